@@ -9,7 +9,7 @@ import { release } from './build/release.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { screens } = await imported<typeof import('./src/app/screens.tsx')>('../src/app/screens.tsx')
-/** By the name of a screen's file (`build/release.ts`). */
+/** By screen, as in the name of its file (`build/release.ts`). */
 const budgets = Object.fromEntries(
   Object.entries(routes).map(([name, path]) => [name, screens[path]?.budget ?? 0]),
 )
@@ -20,20 +20,19 @@ export default defineConfig({
   root,
   build: {
     outDir: 'dist',
-    // The server finds the code of a screen in it.
+    // The server reads from it which files a screen needs.
     manifest: true,
-    // The oldest that everything works in (FAN-34); for scripts and styles.
+    // The oldest supported browsers (FAN-34), for scripts and styles.
     target: ['safari16.4', 'ios16.4', 'chrome111', 'firefox121'],
     sourcemap: false,
-    // One style sheet, so that its rules stand in one order whatever screen came first.
+    // One style sheet, so that the order of rules does not depend on which screen loads first.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Browsers without it, Safari before 17, fetch a file when it is imported; all others would load the stand-in
-    // for nothing.
+    // Only Safari before 17 lacks modulepreload, and it works without: the polyfill would be a cost for all others.
     modulePreload: { polyfill: false },
-    // What the entry needs is one chunk with the entry, what most other screens share is another, and so are icons: the fewer the chunks,
-    // the better they compress. Cut into one for each set of screens that share it, it weighs 5 kB more and is a dozen requests.
+    // Three shared chunks: the entry with its imports, icons, and code that most screens share. The default of one chunk for each
+    // set of screens would be larger and a dozen more requests.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -46,24 +45,24 @@ export default defineConfig({
       },
     },
   },
-  // Makes flat rules of nested ones while developing too, which the gallery's `Forced` copies.
+  // Flattens nested rules in development too, since the gallery's `Forced` copies flat rules only.
   css: { transformer: 'lightningcss' },
-  // The page comes from the BFF's port, hot reload from Vite's own.
+  // The page is served from the BFF's port, hot reload from Vite's.
   server: { hmr: hmrPort ? { clientPort: hmrPort } : {} },
   plugins: [
     react(),
     VitePWA({
-      // Updates are found by polling the version, and the manifest comes from the server, per tenant.
+      // The app finds updates by polling the version, and the server sends the manifest of each tenant.
       registerType: 'prompt',
       injectRegister: null,
       manifest: false,
       workbox: {
-        // Never the page, which differs by tenant and must not be stored, and nothing under /api: the worker does not
-        // touch a request without a route. What opens without a network is the shell that sw-offline.js keeps. The identity provider's SDK is loaded on /auth only.
+        // Never the page, which differs by tenant and must not be stored, and nothing under /api: the worker ignores requests
+        // without a route. Without a network the shell of sw-offline.js opens.
         globPatterns: ['icons/*.{png,svg}', 'assets/*.{js,css,woff2}'],
-        // Of the messages a page needs those of one language, which sw-offline.js keeps.
+        // The SDK of /auth is rarely needed, and sw-offline.js stores the messages of one language.
         globIgnores: ['assets/auth-screen-*.js', 'assets/firebase-*.js', 'assets/messages-*.js'],
-        // The server composes the manifest per tenant and may change it with any release, so each build counts as a new one.
+        // The server's manifest may change with any release, so each build has a new revision.
         additionalManifestEntries: [{ url: '/manifest.webmanifest', revision: String(Date.now()) }],
         navigateFallback: null,
         importScripts: ['sw-network-only.js', 'sw-offline.js', 'sw-notifications.js'],

@@ -11,7 +11,7 @@ const classesIn = (view: string) =>
 const marksIn = (path: string, views = html) =>
   [...(views[path] ?? '').replace(/<data .*?<\/data>/, '').matchAll(/\{\w+\}/g)].map(([mark]) => mark)
 
-test('GUARD-04 every page begins with words that say that it is loading, and leaves a fan’s to be completed', () => {
+test('GUARD-04 every page begins with a loading text, and a fan’s page with placeholders to fill in', () => {
   for (const [path, view] of Object.entries(html)) {
     expect(view, path).toMatch(/role="status"[^>]*>.*Loading your experience\.\.\./)
     const isFans = !['', '/auth'].includes(path)
@@ -20,7 +20,7 @@ test('GUARD-04 every page begins with words that say that it is loading, and lea
   expect(marksIn('')).toEqual([])
 })
 
-test('AUTH-01 HOME-01 CART-04 the marks are those that the server and the browser fill in', () => {
+test('AUTH-01 HOME-01 CART-04 the placeholders are those that the server and the browser fill in', () => {
   expect(marksIn('/auth')).toEqual([
     '{picture}',
     '{logo}',
@@ -34,27 +34,27 @@ test('AUTH-01 HOME-01 CART-04 the marks are those that the server and the browse
   expect(marksIn('/cart')).toEqual(['{pieces}', '{eventsCode}'])
 })
 
-test('a heading that depends on no data is there, and the button of the banner, which would do nothing yet, is not', () => {
+test('a heading without data is there, and the button of the banner, which would do nothing yet, is not', () => {
   for (const [path, { heading }] of Object.entries(screens))
     if (heading)
       expect(html[path]).toContain(`>${t(heading.title)}</h1>${heading.subtitle ? '<p' : '</div>'}`)
   expect(html['/']).toMatch(/<div data-waits="true"[^>]*><button/)
 })
 
-test('the styles are those of the components, and none that styled-components would take for its own', () => {
+test('the styles are those of the components, without markers that styled-components would adopt', () => {
   expect(css).not.toMatch(/data-styled|<|sc\*\//)
   const styled = new Set(
     Object.values(byLanguage)
       .flatMap((views) => Object.values(views))
       .flatMap(classesIn)
-      // `base.css` has the looks of a page that failed.
+      // `base.css` styles the static error.
       .filter((name) => !name.startsWith('sc-') && name !== 'start-failed'),
   )
   expect(styled.size).toBeGreaterThan(20)
   for (const name of styled) expect(css).toMatch(new RegExp(`\\.${name}[{:]`))
 })
 
-test('LANG-03 in every language they have the same marks, and are of ASCII', () => {
+test('LANG-03 in every language they have the same placeholders and only ASCII', () => {
   expect(Object.keys(byLanguage)).toEqual(languageTags())
   for (const views of Object.values(byLanguage))
     for (const [path, view] of Object.entries(views)) {
@@ -63,7 +63,7 @@ test('LANG-03 in every language they have the same marks, and are of ASCII', () 
     }
 })
 
-test('FAN-36 LANG-03 there is a text for where the app does not come, in each language', () => {
+test('FAN-36 LANG-03 each language has a text for an app that does not load', () => {
   expect(failed).toBe(
     '<template id="start-failed"><main class="start-failed"><div role="alert"><h1>This page did not load completely</h1><p>The connection may be busy. Nothing is lost: please try again.</p></div><button type="button">Try again</button></main></template>',
   )

@@ -18,7 +18,7 @@ import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
 import { catalogueOf } from './messages.ts'
 import { piecesForms } from './pieces-forms.ts'
 
-/** As the server fills them in: what it knows of the venue. */
+/** Placeholders for the venue's texts, which the server fills in. */
 const venue = {
   title1: '{title1}',
   title2: '{title2}',
@@ -28,7 +28,7 @@ const venue = {
   additionalAttributes: { logoURL: '{logo}' },
 }
 
-/** HTML by language and path, and the styles of all. */
+/** HTML by language and path, and the styles of all views. */
 export type FirstViews = {
   readonly html: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly css: string
@@ -37,7 +37,7 @@ export type FirstViews = {
 async function drawAll(): Promise<FirstViews> {
   const sheet = new ServerStyleSheet()
   const html: Record<string, Record<string, string>> = {}
-  // What stands in a first view may be of any screen.
+  // A first view may use messages of any screen.
   await Promise.all((Object.keys(parts) as Part[]).map(loadMessages))
   for (const language of Object.keys(languages)) {
     await changeLanguage(language)
@@ -45,7 +45,7 @@ async function drawAll(): Promise<FirstViews> {
     for (const [path, view] of views(language)) html[language][path] = await drawn(view, sheet)
   }
   await changeLanguage(fallbackLanguage)
-  // Without the marks by which styled-components would take these rules for those of components of the browser.
+  // Without its markers, which would make styled-components in the browser adopt these rules.
   const css = sheet
     .getStyleTags()
     .replace(/<\/?style[^>]*>|\/\*!sc\*\/|\n|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
@@ -65,7 +65,7 @@ function views(language: string): [path: string, view: ReactNode][] {
   const views: [string, ReactNode][] = [
     ['', <FullScreenSpinner key="" />],
     ['failed', startFailed(language)],
-    // As high as the form of a venue with one way to sign in besides the password, so that nothing moves when it comes.
+    // As high as the form with a password and one provider, so that nothing moves when the form appears.
     [
       routes.auth,
       <AuthFrame key="" branding={venue}>
@@ -94,7 +94,7 @@ const cartHeading = (language: string) => {
   )
 }
 
-/** FAN-36: what the page says where the app does not come, with the looks of `base.css`; as a whole in English where it is not translated. */
+/** FAN-36: the page's static error, styled by `base.css`, for when the app does not load. Entirely in English unless fully translated. */
 function startFailed(language: string): ReactNode {
   const isTranslated = (['head.title', 'head.text', 'head.tryAgain'] as const).every((id) =>
     textIn(language, id),
@@ -113,7 +113,7 @@ function startFailed(language: string): ReactNode {
   )
 }
 
-/** A message as its file has it: no part of the app's has those of the head. '' for one that is not translated. */
+/** A message from its file, since no part contains the group of the head; '' for an untranslated one. */
 function textIn(language: string, id: MessageId): string {
   const [group = '', name = ''] = id.split('.')
   return catalogueOf(language)[group]?.[name] ?? ''
@@ -123,10 +123,10 @@ async function drawn(view: ReactNode, sheet: ServerStyleSheet): Promise<string> 
   const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))
   return (
     (await text(prelude))
-      // What names a component has no style, and the server preloads the picture.
+      // The classes that only name a component have no styles, and the server writes the preload of the picture.
       .replace(/<link rel="preload"[^>]*>|(?<= class="[^"]*)sc-\w+ /g, '')
       .replaceAll('<img ', '<img data-first-view ')
-      // A page of ASCII is sent in half the time (`spa/shell.ts`).
+      // The server sends an ASCII page faster (`spa/shell.ts`).
       .replace(/[^\0-~]/gu, (character) => `&#${character.codePointAt(0)};`)
   )
 }
@@ -143,9 +143,8 @@ const fansView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
 )
 
 /**
- * By language and path, what the page shows of a screen until the app is there: drawn by the app's own components, with their styles, so
- * that the app takes its place without anything moving. Marks like {title1} stand for what the server fills in (`spa/shell.ts`) and for
- * what only the browser knows (`head/first-view.ts`); '' is for every other page, 'failed' for one whose app does not come. Drawn as this module is loaded: the build loads no
- * messages for it afterwards.
+ * By language and path, the prerendered start of a screen, from the app's own components and styles, so that nothing moves when the app
+ * replaces it. Placeholders like {title1} are filled in by the server (`spa/shell.ts`) or by the page's head (`head/first-view.ts`). ''
+ * is for all other paths, 'failed' for a page whose app does not load. Rendered at import, since messages can only be loaded then.
  */
 export const firstViews: FirstViews = await drawAll()

@@ -45,12 +45,15 @@ const own = [
 ].join('\n')
 
 test.each([
-  ['of what every page has', {}],
+  ['of the part of every page', {}],
   [
     'of a part that is loaded with the code',
     { [screen]: own, 'features/cart/dialog.ts': "console.log('preferences.title')" },
   ],
-  ['of no group, which are no messages', { [screen]: "console.log('cart_id', 'www.example', 'app.items')" }],
+  [
+    'whose group does not exist, which are other strings',
+    { [screen]: "console.log('cart_id', 'www.example', 'app.items')" },
+  ],
   [
     'that nothing in the build uses',
     {
@@ -58,7 +61,7 @@ test.each([
         "export const t = console.log\nexport const unused = () => 'preferences.title'",
     },
   ],
-])('LANG-10 a build takes messages %s', async (_, changed) => {
+])('LANG-10 a build accepts messages %s', async (_, changed) => {
   for (const [name, text] of Object.entries(changed)) await write(name, text)
   await built()
 })
@@ -80,7 +83,7 @@ test.each([
     /'preferences\.title' in .*main\.ts: add 'preferences' to 'app'/,
   ],
   [
-    'of a part that is loaded elsewhere',
+    'of a part that only another module loads',
     {
       [screen]: "import './text.ts'\nimport('./dialog.ts')",
       'features/cart/text.ts': own.replace('dialog', 'other'),
@@ -89,12 +92,12 @@ test.each([
     },
     /'preferences\.language' in .*dialog\.ts: add 'preferences' to 'cart'/,
   ],
-])('LANG-10 a build fails over a message %s', async (_, changed, mistake) => {
+])('LANG-10 a build fails for a message %s', async (_, changed, mistake) => {
   for (const [name, text] of Object.entries(changed)) await write(name, text)
   await expect(built()).rejects.toThrow(mistake)
 })
 
-test('LANG-10 the build of the app fails so', async () => {
+test('LANG-10 the build of the app fails in this way', async () => {
   await write(screen, "console.log('app.nonesuch')")
   await expect(built(messages())).rejects.toThrow(/'app\.nonesuch' in .*cart-screen\.tsx/)
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { screenOfFile } from './release.ts'
 
-/** What is known of the modules of a build. */
+/** The module graph of a build. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo' | 'getModuleIds'>
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -11,10 +11,10 @@ const quotedId = /(['"`])([a-z]\w*)\.(\w+)\1/g
 const loading = /\bloadMessages(?:\$\d+)?\(\s*(['"`])(\w+)\1/g
 
 /**
- * LANG-10: follows what is imported from the entries, with the parts of the messages that are there by then: a screen has its own, what
- * else is loaded lazily also the one that the file which imports it loads with it.
- * @param parts by part, its groups (`src/messages/parts.ts`)
- * @returns a sentence for each message that is missing, or used where its group is not loaded; none if all is well
+ * LANG-10: follows the imports from the entries, together with the message parts that are loaded at each module: a screen has `app` and its
+ * own part, another lazy module also the parts that its importer loads with it.
+ * @param parts the groups of each part (`src/messages/parts.ts`)
+ * @returns one sentence for each message that is missing or used without its group
  */
 export function misusedMessages(
   graph: Graph,

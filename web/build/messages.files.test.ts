@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compiledPart } from './messages.ts'
 
-test('LANG-10 what is not translated is there in English, and named', () => {
+test('LANG-10 an untranslated message is in English and listed', () => {
   const english = { cart: { title: 'Cart', empty: 'Nothing yet' }, auth: { login: 'Login' } }
   const german = { cart: { title: 'Warenkorb', empty: '' } }
   expect(compiledPart(english, german, ['cart', 'auth'])).toEqual({

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { type Part, parts } from '../src/messages/parts.ts'
 import { misusedMessages } from './message-uses.ts'
 
-/** The messages of a language as its file has them: texts in ICU by group and name. */
+/** The messages of a language file: ICU texts by group and name. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const folder = fileURLToPath(import.meta.resolve('@storefront/shared/messages/en.json')).replace(
@@ -14,13 +14,12 @@ const folder = fileURLToPath(import.meta.resolve('@storefront/shared/messages/en
   '',
 )
 
-/** LANG-17: the languages are the files of `shared/src/messages`; English, which the others fall back to, comes first. */
+/** LANG-17: the languages, from the files of `shared/src/messages`; English, the fallback, comes first. */
 export const languageTags = (): string[] => {
   const found = readdirSync(folder).map((file) => basename(file, '.json'))
   return ['en', ...found.filter((tag) => tag !== 'en').sort()]
 }
 
-/** The messages of a language. */
 export const catalogueOf = (tag: string): Catalogue =>
   JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
 
@@ -29,10 +28,9 @@ const partId = /^virtual:messages\/messages-([\w-]+?)\.(\w+)\.js$/
 const resolved = '\0'
 
 /**
- * LANG-01, LANG-05: `virtual:languages`, which knows of each language its name, its direction and how to load a part of its messages, and the
- * modules of these parts, in which the messages are compiled, so that no browser parses ICU. The part of every page, `app`, knows where the
- * others of its language are: a page would have no use for the addresses of other languages' parts. LANG-10: fails the build over a message that is
- * missing, or used where it is not loaded.
+ * LANG-01, LANG-05: generates `virtual:languages` (each language's name, direction and loader) and a module for each part of each
+ * language, with compiled messages, so that no browser parses ICU. A language's part `app` imports its other parts, so that a page does
+ * not contain the addresses of other languages. LANG-10: fails the build for a message that is missing or used without its group.
  */
 export function messages(): Plugin {
   let isServing = false
@@ -43,7 +41,7 @@ export function messages(): Plugin {
     },
     resolveId(id) {
       if (id !== listId && !partId.test(id)) return
-      // While developing the id is in the module's address, where our server takes no colon (BFF-07).
+      // The dev server puts the id into the URL, where our server accepts no colon (BFF-07).
       return resolved + (isServing ? id.replace(':', '/') : id)
     },
     load(id) {
@@ -84,7 +82,7 @@ const otherParts = (tag: string): string => {
 const importOf = (tag: string, part: string): string =>
   `import('virtual:messages/messages-${tag}.${part}.js')`
 
-/** What the app loads of a language: its compiled messages, and the ids of those that stand in English (LANG-10). */
+/** A part of a language: its compiled messages, and the ids of those that fall back to English (LANG-10). */
 export function compiledPart(english: Catalogue, translated: Catalogue, groups: readonly string[]) {
   const untranslated: string[] = []
   const compiled = groups.map((group) => [

@@ -7,10 +7,10 @@ import { messages } from './messages.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The server puts the boot data in its place, which the script reads. Before the style sheet, since a script waits for those above it. */
+/** The server replaces it by the boot data, which the script reads. It precedes the style sheets, since scripts wait for those above. */
 const headMark = '<!--boot-head-->'
 
-/** A module of the app as the build runs it. */
+/** Imports a module of the app into the build. */
 export async function imported<M>(name: string): Promise<M> {
   const { module } = await runnerImport<M>(pathOf(name), {
     configFile: false,
@@ -21,20 +21,20 @@ export async function imported<M>(name: string): Promise<M> {
 }
 
 /**
- * Writes into the page what is there before the app: `src/head/head.ts` as a script in its head, with what each screen reads first, and, in
- * every language, what each screen begins with (`first-views.tsx`), which the server completes. Takes comments and indentation out of the
- * page, so that it comes in one round trip.
+ * Writes into the page what it needs before the app starts: the script `src/head/head.ts` with the screens' early reads, and the first
+ * views of all languages (`first-views.tsx`), of which the server sends one. Removes comments and indentation, so that the page fits
+ * into one round trip.
  */
 export function page(table: typeof screens): Plugin {
-  const data = Object.entries(table).map(([path, screen]) => [path, screen.data])
+  const earlyReads = Object.entries(table).map(([path, screen]) => [path, screen.earlyReads])
   let target: string | string[] | false | undefined
   let parts: Promise<[script: string, views: FirstViews]> | undefined
   let cssFile = ''
   let isServing = false
   const drawn = async () => (await imported<typeof import('./first-views.tsx')>('first-views.tsx')).firstViews
-  const make = () => Promise.all([headScript(Object.fromEntries(data), target), drawn()])
+  const make = () => Promise.all([headScript(Object.fromEntries(earlyReads), target), drawn()])
   const made = () => {
-    // While developing each page has them as they are by then.
+    // The dev server makes them again for each page.
     if (isServing || !parts) parts = make()
     return parts
   }
@@ -53,7 +53,7 @@ export function page(table: typeof screens): Plugin {
       async handler(html) {
         const [script, views] = await made()
         const written = JSON.stringify(views.html).replaceAll('<', '\\u003c')
-        // While developing there is no file.
+        // The dev server emits no file.
         const style = cssFile
           ? `<link rel="stylesheet" crossorigin href="/${cssFile}">`
           : `<style>${views.css}</style>`
@@ -66,13 +66,16 @@ export function page(table: typeof screens): Plugin {
   }
 }
 
-/** The script of the head for the browsers of the build. */
-async function headScript(data: object, target: string | string[] | false | undefined): Promise<string> {
+/** The bundled script of the head, for the build's target browsers. */
+async function headScript(
+  earlyReads: object,
+  target: string | string[] | false | undefined,
+): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
     define: {
-      screenData: JSON.stringify(data),
+      earlyReadsByPath: JSON.stringify(earlyReads),
       callHeaders: JSON.stringify({ accept: 'application/json', ...csrfHeader }),
     },
     build: {

@@ -2,7 +2,7 @@ import compile from 'icu-minify/compile'
 import format from 'icu-minify/format'
 import type { PiecesForms } from '../src/head/first-view.ts'
 
-/** Among these are all plural categories that a cart's items can have in any language. */
+/** Covers every plural category of every language. */
 const counts = Array.from({ length: 200 }, (_, count) => count)
 
 const formatters = {
@@ -16,13 +16,13 @@ function noFormatter(): never {
   throw new Error('cartPage.pieces may hold {items} and {pieces} as they are, and plurals of {items}')
 }
 
-/** LANG-15: `cartPage.pieces` of a language by its plural categories, so that the head needs no formatter. @throws Error where it would need one */
+/** LANG-15: the message `cartPage.pieces` by plural category, so that the head needs no formatter. @throws Error when it would need one */
 export function piecesForms(language: string, message: string): PiecesForms {
   const compiled = compile(message)
   const rules = new Intl.PluralRules(language)
   const forms = { other: '' }
   for (const items of counts) {
-    // There is no digit in it but those of the count.
+    // The only digits in the text are those of the count.
     const form = String(format(compiled, language, { items, pieces: '{pieces}' }, { formatters }))
     Object.assign(forms, { [rules.select(items)]: form.replace(/\d+/g, '{items}') })
   }

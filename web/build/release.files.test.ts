@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { release } from './release.ts'
 
-/** Text of so many bytes once it is compressed. */
+/** Text with this many bytes after compression. */
 const incompressible = (bytes: number) => randomBytes(bytes).toString('hex')
 
 const files = {
@@ -36,7 +36,7 @@ const buildWith = (budgets: Record<string, number>) =>
   build({ root, configFile: false, logLevel: 'silent', plugins: [release(budgets)] })
 const version = async () => JSON.parse(String(await built('build.json'))).version
 
-test('a build has a version, which is that of its page and files, and every text compressed beside itself', async () => {
+test('a build has a version that depends on page and files, and a compressed copy of every text file', async () => {
   await buildWith({ cart: 5 })
   const first = await version()
   expect(first).toMatch(/^[\da-f]{12}$/)
@@ -55,14 +55,10 @@ test('a build has a version, which is that of its page and files, and every text
 })
 
 test.each([
-  [
-    'a screen over its budget, by what it loads first and the style sheet',
-    { cart: 0.1 },
-    /cart +[34]\.\d of 0\.1 kB/,
-  ],
+  ['a screen whose first load and style sheet exceed its budget', { cart: 0.1 }, /cart +[34]\.\d of 0\.1 kB/],
   ['a screen without a budget', {}, /cart +\d\.\d of 0 kB/],
   ['a budget without a screen', { cart: 5, menu: 5 }, /menu +NaN of 5 kB/],
-])('a build fails over %s, and is none', async (_, budgets, message) => {
+])('a build fails for %s and writes no build.json', async (_, budgets, message) => {
   await expect(buildWith(budgets)).rejects.toThrow(message)
   await expect(built('build.json')).rejects.toThrow('ENOENT')
 })

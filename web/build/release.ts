@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Brotli at its best, which is zlib's default. */
+/** zlib's default is the best quality. */
 const brotli = promisify(brotliCompress)
 
 /**
- * Finishes a build: fails over a screen's budget, writes `build.json` with the version, which is a hash of what was built, and
- * compresses every file beside itself, so that the server compresses nothing.
- * @param budgets by screen, the most that its first load may weigh: JavaScript and CSS, in brotli kB of 1000 bytes
+ * Finishes a build: fails when a screen exceeds its budget, writes `build.json` with the version (a hash of the output), and writes a
+ * compressed copy beside every file, so that the server compresses nothing.
+ * @param budgets by screen, the limit of its first load: JavaScript and CSS, in brotli kB of 1000 bytes
  */
 export function release(budgets: Readonly<Record<string, number>>): Plugin {
   let folder = ''
@@ -25,7 +25,7 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
     writeBundle(_, written) {
       bundle = written
     },
-    // Once the service worker is written, too. It is called after a failure as well, when there may be nothing.
+    // After the service worker is written. It also runs after a failed build, without a bundle.
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -33,7 +33,7 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
         if (!bundle) return
         await compress(folder)
         judge(await weightsOf(bundle, folder), budgets)
-        // Last, since a build that has one is complete.
+        // Last, since this file marks a complete build.
         await writeFile(
           join(folder, 'build.json'),
           JSON.stringify({ version: await versionOf(bundle, folder) }),
@@ -56,10 +56,10 @@ async function compress(folder: string): Promise<void> {
   )
 }
 
-/** What a screen loads first in brotli kB: in English, and what the language whose messages are heaviest weighs over that. */
+/** The first load of a screen in brotli kB: in English, and how much more the language with the largest messages adds. */
 type Weight = { readonly english: number; readonly over: number; readonly heaviest: string }
 
-/** By screen: the entry, its own chunk, all that either imports statically, the messages of a language, and the style sheet. */
+/** By screen: the entry, its chunk, all static imports of both, the messages, and the style sheet. */
 async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise<Record<string, Weight>> {
   const chunks = chunksOf(bundle)
   const entries = chunks.filter(({ isEntry }) => isEntry)
@@ -90,12 +90,12 @@ async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise
   return weights
 }
 
-/** LANG-05: what another language may cost a screen over English, in brotli kB. */
+/** LANG-05: how much more than English another language may add to a screen, in brotli kB. */
 const mostOver = 6
 
 /**
- * Prints what each screen weighs, and in the language that costs most.
- * @throws Error for a screen over its budget or without one, for a budget without a screen, and for a language that costs too much
+ * Prints the weight of each screen.
+ * @throws Error for a screen over its budget or without one, a budget without a screen, and a language that adds too much
  */
 function judge(weights: Record<string, Weight>, budgets: Readonly<Record<string, number>>): void {
   const lines = Object.keys({ ...budgets, ...weights }).map((screen) => {
@@ -112,22 +112,21 @@ function judge(weights: Record<string, Weight>, budgets: Readonly<Record<string,
     )
 }
 
-/** A hash of the page and of the files' names, which have hashes of what is in the files. */
+/** A hash of the page and of the file names, which contain hashes of the files. */
 async function versionOf(bundle: Rolldown.OutputBundle, folder: string): Promise<string> {
   const page = await readFile(join(folder, 'index.html'))
   const names = Object.keys(bundle).sort().join()
   return createHash('sha256').update(page).update(names).digest('hex').slice(0, 12)
 }
 
-/** The screen that a file is of, by its name; undefined for any other. */
+/** The screen of a file named `<screen>-screen.tsx`; undefined for any other file. */
 export const screenOfFile = (file: string): string | undefined =>
   /features\/\w+\/(\w+)-screen\.tsx$/.exec(file)?.[1]
 
-/** The chunks of a build. */
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk')
 
-/** The files of some chunks and of all that they import statically. */
+/** The files of chunks and of all their static imports. */
 function loadedWith(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
   const load = (name: string) => {

@@ -7,7 +7,7 @@ const { plugins, resolve, build } = await resolveConfig(
   'build',
 )
 
-test('libraries are built as they are published: no plugin of ours sees a module, no name leads elsewhere, nothing is called free of effects', () => {
+test('libraries are built as published: no plugin transforms a module, no alias, nothing is declared free of side effects', () => {
   const ours = plugins.filter(({ name }) => name.startsWith('storefront-'))
   expect(ours.map(({ name }) => name)).toEqual([
     'storefront-messages',
@@ -24,7 +24,7 @@ test('libraries are built as they are published: no plugin of ours sees a module
   expect(build.rolldownOptions.treeshake).toBeUndefined()
 })
 
-test('the messages are modules of their own, and no other module comes from their plugin', () => {
+test('the plugin of messages provides only the modules of messages', () => {
   const { resolveId, load } = messages() as unknown as Record<'resolveId' | 'load', (id: string) => unknown>
   for (const id of ['icu-minify', 'react', './cart.ts', '/web/src/main.tsx', 'virtual:other'])
     expect([resolveId(id), load(id)]).toEqual([undefined, undefined])

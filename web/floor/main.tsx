@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import useSWR, { SWRConfig } from 'swr'
 import { z } from 'zod/mini'
 
-// Longer than the shell's own line, so that this one is the largest of the page.
+// Longer than the line of the shell, so that this one is the largest contentful paint.
 const fallback = { line: 'One line of text, and not a thing that a fan would come for' }
 
 const Line = styled.h1`padding: 1rem; font-size: 1.5rem;`

@@ -24,7 +24,7 @@ const details = { 'Order ID': 'ORD-307937-H0035', 'Request ID': '0f1e2d3c4b5a697
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
 const Dark = styled.div`background: ${color.secondary}; color: ${color.onDark}; padding: ${space[2]};`
-// Whatever is fixed inside stays inside, as if this were the page.
+// Fixed elements inside are positioned relative to it, as if it were the page.
 const Page = styled.div`
   contain: layout; min-height: 8rem; padding: ${space[4]}; background: ${color.sunken};
 `

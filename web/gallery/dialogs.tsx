@@ -21,7 +21,7 @@ const opens = (what: string, show: (close: () => void) => ReactNode) => (
   </Live>
 )
 
-/** Nothing the fan does closes an overlay; the gallery takes it away again. */
+/** The fan cannot close an overlay, so the gallery removes it after a moment. */
 function BriefOverlay({ text, onEnd }: { text: string; onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, overlayMs)
@@ -30,7 +30,7 @@ function BriefOverlay({ text, onEnd }: { text: string; onEnd: () => void }) {
   return <Overlay text={text} />
 }
 
-/** The primitives of `ui/dialogs`; what opens blocks the page, so each has a button here. */
+/** The primitives of `ui/dialogs`; each opens by a button, since it blocks the page. */
 export const dialogs: Exhibit[] = [
   {
     name: 'Dialog',

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { color, space } from '../src/theme/tokens.ts'
 import { type } from '../src/theme/type.ts'
 
-/** A primitive under the name it is exported by, and its states, each under a caption. */
+/** A primitive under its exported name, and its states by caption. */
 export type Exhibit = { name: string; wide?: boolean; states: Record<string, ReactNode> }
 
 const Section = styled.section`display: grid; gap: ${space[4]}; padding-block: ${space[6]}; border-top: 1px solid ${color.border};`
@@ -16,7 +16,7 @@ const States = styled.div`
 const State = styled.figure`display: grid; gap: ${space[2]}; grid-template-columns: minmax(0, 1fr);`
 const Caption = styled.figcaption`${type.caption} color: ${color.muted};`
 
-/** The section of one primitive, which its name as a fragment leads to. */
+/** The section of one primitive; its name is the fragment that leads to it. */
 export function ExhibitSection({ exhibit: { name, wide = false, states } }: { exhibit: Exhibit }) {
   return (
     <Section id={name} aria-labelledby={`${name}-name`}>

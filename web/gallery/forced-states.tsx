@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 const states = ['hover', 'focus-visible'] as const
 const focusable = ':is(a, button, input, select)'
 
-/** Shows what is inside as if the pointer were on it or the keyboard had led to it. */
+/** Shows its children as if they were hovered or had the keyboard focus. */
 export function Forced({ state, children }: { state: (typeof states)[number]; children: ReactNode }) {
   return <div data-forced={state}>{children}</div>
 }
 
 /**
- * Copies every rule of the page for `:hover` and `:focus-visible` to the elements inside a `Forced`, which no script can
- * bring into those states otherwise. Call it once all samples are mounted, since styles come with their components.
+ * Copies every rule of the page for `:hover` and `:focus-visible` to the elements inside a `Forced`, since no script can set those
+ * states. Call it when all samples are mounted, since components insert their styles when they mount.
  */
 export function forceStates(): void {
   const copies = new CSSStyleSheet()

@@ -5,16 +5,16 @@ import { type } from '../src/theme/type.ts'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
 import { ExhibitSection } from './exhibit.tsx'
 import { forceStates } from './forced-states.tsx'
-import { rooms } from './rooms.ts'
+import { groups } from './groups.ts'
 
-/** Those of `pnpm dev`: a green, a very light, a near-black and an orange primary colour. */
+/** Tenants of `pnpm dev` with a green, a very light, a near-black and an orange primary colour. */
 const tenants = ['demo', 'light', 'dark', 'pickup']
 
 const Links = styled.nav`display: flex; flex-wrap: wrap; gap: 0 ${space[4]};`
 const Anchor = styled.a`
   ${type.label} display: inline-flex; align-items: center; min-height: ${touch}; color: ${color.primaryText};
 `
-const Room = styled.h2`${type.title}`
+const GroupTitle = styled.h2`${type.title}`
 
 /** Every primitive of `ui` in every state, in the colours of the tenant whose address it is opened at. */
 export function Gallery() {
@@ -30,7 +30,7 @@ export function Gallery() {
         ))}
       </Links>
       <Links aria-label="Primitives">
-        {rooms.flatMap(({ exhibits }) =>
+        {groups.flatMap(({ exhibits }) =>
           exhibits.map(({ name }) => (
             <Anchor key={name} href={`#${name}`}>
               {name}
@@ -38,9 +38,9 @@ export function Gallery() {
           )),
         )}
       </Links>
-      {rooms.map(({ room, exhibits }) => (
-        <div key={room}>
-          <Room>{room}</Room>
+      {groups.map(({ group, exhibits }) => (
+        <div key={group}>
+          <GroupTitle>{group}</GroupTitle>
           {exhibits.map((exhibit) => (
             <ExhibitSection key={exhibit.name} exhibit={exhibit} />
           ))}

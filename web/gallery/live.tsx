@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-/** A sample that works: gives what is inside a value and what changes it. */
+/** An interactive sample: passes a value and its setter to its children. */
 export function Live<Value>({
   initial,
   children,

@@ -1,7 +1,6 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { styled } from 'styled-components'
 import { space } from '../src/theme/tokens.ts'
-import { Button } from '../src/ui/actions/button.tsx'
 import { Badge } from '../src/ui/surfaces/badge.tsx'
 import { Card } from '../src/ui/surfaces/card.tsx'
 import { Carousel } from '../src/ui/surfaces/carousel.tsx'
@@ -40,16 +39,8 @@ export const surfaces: Exhibit[] = [
     wide: true,
     states: {
       default: <PageTitle>Cart</PageTitle>,
-      'with subtitle and aside': (
-        <PageTitle subtitle="3 pieces" aside={<Button variant="secondary">Empty</Button>}>
-          Cart
-        </PageTitle>
-      ),
-      'long text': (
-        <PageTitle subtitle={longText} aside={<Badge tone="success">Active</Badge>}>
-          {longName}
-        </PageTitle>
-      ),
+      'with subtitle': <PageTitle subtitle="3 pieces">Cart</PageTitle>,
+      'long text': <PageTitle subtitle={longText}>{longName}</PageTitle>,
     },
   },
   {

@@ -11,7 +11,7 @@ const shows = (content: ToastContent) => (
   </Button>
 )
 
-/** The primitives of `ui/toast`; the `Toaster` itself stands in `main.tsx`, once a page. */
+/** The primitives of `ui/toast`; `main.tsx` renders the `Toaster` once per page. */
 export const toasts: Exhibit[] = [
   {
     name: 'ToastCard',

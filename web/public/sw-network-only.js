@@ -1,4 +1,4 @@
-// Calls go past the service worker: what a page sends while it closes is lost when a worker has to start first.
+// API calls bypass the service worker: a request of a closing page would be lost if the worker had to start first.
 self.addEventListener('install', (event) => {
   event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: '/api/*' }) }, source: 'network' })
 })

@@ -1,5 +1,5 @@
-// FAN-22: a tap on the notification of an order opens it, in the page that is open where there is one. That page goes there
-// by itself instead of loading anew, and one that this worker does not control yet is found too.
+// FAN-22: a tap on an order's notification opens the order, in an open page if there is one, even if this worker does not control
+// it yet. The page navigates itself, without a reload.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.path ?? '/'))

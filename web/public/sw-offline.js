@@ -1,9 +1,9 @@
-// FAN-20: pages come from the network, and without one from the shell that is kept here. That shell is the server's
-// /offline.html: nobody's, asked for without cookies. An ordinary page is never stored, since a session is in it.
+// FAN-20: pages come from the network, and without one from a stored shell. The shell is the server's /offline.html, requested
+// without cookies, so it belongs to no fan. An ordinary page is never stored, since it contains a session.
 const shellCache = 'offline-shell'
 const shellPath = '/offline.html'
-/** How long a network that does not say that it is dead may keep the fan waiting. */
-const patienceMs = 10_000
+/** How long a silent network may keep the fan waiting. */
+const timeoutMs = 10_000
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 self.addEventListener('activate', (event) =>
@@ -22,34 +22,34 @@ self.addEventListener('fetch', (event) => {
 
 const isPage = (pathname) => !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
 
-/** The page from the network; where that fails or takes too long, the shell, if there is one. */
+/** The page from the network; if that fails or takes too long, the shell, if there is one. */
 async function page(event) {
   const shell = await (await caches.open(shellCache)).match(shellPath)
   const fromNetwork = Promise.resolve(event.preloadResponse).then(
     (response) => response ?? fetch(event.request),
   )
   if (!shell) return fromNetwork
-  const tooLong = new Promise((resolve) => setTimeout(() => resolve(shell), patienceMs))
+  const tooLong = new Promise((resolve) => setTimeout(() => resolve(shell), timeoutMs))
   return Promise.race([fromNetwork.catch(() => shell), tooLong])
 }
 
-/** Hashed files never change: whichever cache has one will do. */
+/** Hashed files never change, so a copy from any cache is valid. */
 async function asset(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
 let keeping = Promise.resolve()
 
-/** One after the other, so that the last one counts. */
+/** One at a time, so that the last call wins. */
 function keepShell(language) {
   keeping = keeping.then(() => renewShell(language))
   return keeping
 }
 
 /**
- * Keeps the newest shell together with the files that its first paint needs, so that it opens whatever becomes of the
- * pre-cache of its release. The earlier one stays until the new one is complete. LANG-06: it is in the language that a page has told, else in that
- * of the earlier one, else in the browser's.
+ * Stores the newest shell together with the files that its page names, so that it opens even after the pre-cache of its release is gone.
+ * The earlier shell stays until the new one is complete. LANG-06: its language is the one that a page has posted, else the earlier
+ * shell's, else the browser's.
  */
 async function renewShell(told) {
   try {

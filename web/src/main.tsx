@@ -16,7 +16,7 @@ keepInstallPrompt()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const reactRoot = createRoot(root)
-/** As a transition, which React draws in steps, so that the page answers in between. */
+/** As a transition, so that React yields to input while it renders. */
 const draw = () =>
   startTransition(() =>
     reactRoot.render(
@@ -25,7 +25,7 @@ const draw = () =>
       </StrictMode>,
     ),
   )
-// Where the screen's code cannot be had the app says so; without the messages that every page needs it could say nothing.
+// The app itself reports a screen whose code failed to load, but without the messages of `app` it could not.
 void Promise.allSettled([loadMessages('app').catch(reloadUntilLoaded), prepareFirstScreen()]).then(draw)
 registerServiceWorker()
 reportVitals()

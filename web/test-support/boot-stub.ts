@@ -3,7 +3,7 @@ import type { Session } from '@storefront/shared/contract/session.ts'
 import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { defaultBranding } from '../../server/src/tenant/default-branding.ts'
 
-/** A page's boot data with the default branding: `writeBoot` puts it where the server would. */
+/** A page's boot data with the default branding, for `writeBoot`. */
 export function bootStub(session: Session | null = null): Boot {
   return {
     host: 'demo.localhost',
@@ -17,7 +17,7 @@ export function bootStub(session: Session | null = null): Boot {
   }
 }
 
-/** The same for a fan at a venue that has these attributes, and says this of itself. */
+/** The boot data of a signed-in fan at a venue with these attributes and settings. */
 export function bootStubOf(attributes: object, venue: Venue = {}): Boot {
   const boot = bootStub(fanSession())
   if (boot.branding.status === 'missing') throw new Error('The stub has a branding')
@@ -37,7 +37,7 @@ export function fanSession(expiresInMs = 3_600_000): Session {
   }
 }
 
-/** Writes the boot block into the document; `getBoot` reads it once, so each test file (or `vi.resetModules`) has one. */
+/** Writes the boot block into the document. `getBoot` reads it once per test file, or again after `vi.resetModules`. */
 export function writeBoot(boot: Boot): void {
   document.getElementById('boot')?.remove()
   const block = document.createElement('script')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
 import { SessionProvider } from '../src/features/auth/session.tsx'
 
-/** The page of the fan in the boot data, which says where it is: `location` is its path and the state that the link to it gave. */
+/** A page of the fan in the boot data. The element `location` shows its path and the state of the link to it. */
 export function CartPage({
   children,
   at = '/cart',
@@ -27,8 +27,8 @@ function Location() {
   return <output data-testid="location">{`${pathname} ${JSON.stringify(state)}`}</output>
 }
 
-/** jsdom has no ResizeObserver, and nothing here depends on a size. */
-export class NoSizes {
+/** Stands in for ResizeObserver and IntersectionObserver, which jsdom does not have. */
+export class StubObserver {
   observe() {}
   disconnect() {}
 }

@@ -1,19 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
-import { takeBranding } from '../src/api/boot.ts'
+import { setBranding } from '../src/api/boot.ts'
 import { ConfirmationScreen } from '../src/features/confirmation/confirmation-screen.tsx'
 import { writeStored } from '../src/storage/stored.ts'
-import { CartPage, NoSizes } from './cart-page.tsx'
-import { standInForDialogs } from './dialogs.ts'
+import { CartPage, StubObserver } from './cart-page.tsx'
+import { stubDialogs } from './dialogs.ts'
 
 type Fakes = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>
 
 /**
- * A fan with a pie in the cart, at noon of an event that began an hour ago and has no end. Nothing is stored beside.
- * @param branding responds when the page asks what the venue says by now
- * @param locations where orders can be picked up
- * @returns the metadata that orders are sent with
+ * A fan with a pie in the cart, at noon, at an event that began an hour ago and has no end. Nothing else is stored.
+ * @param branding responds to requests for the branding
+ * @param locations the pickup locations
+ * @returns the metadata of the orders that were sent
  */
 export function prepareConfirmation(
   branding: () => Response | Promise<Response>,
@@ -21,12 +21,12 @@ export function prepareConfirmation(
   locations = ['East Bar'],
 ) {
   const sent: { pickupTime: string }[] = []
-  standInForDialogs()
-  takeBranding(null)
+  stubDialogs()
+  setBranding(null)
   vi.useFakeTimers({ toFake, now: new Date().setHours(12, 0, 0, 0) })
   localStorage.clear()
   sessionStorage.clear()
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     if (method === 'PUT') sent.push(JSON.parse(String(body)).metadata)
     if (url === '/api/branding') return branding()
@@ -50,11 +50,11 @@ export const openConfirmation = () =>
 
 export const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
 
-/** The button that opens what is folded, of 'seat', 'pickup' or 'customer details' (FAN-41). */
+/** The button that opens a folded section: 'seat', 'pickup' or 'customer details' (FAN-41). */
 const changeButton = (what: string) => screen.getByRole('button', { name: `Change ${what}` })
 
-/** What is folded reads, with where it is known from. */
+/** The text of a folded section, with the source of its values. */
 export const folded = (what: string) => changeButton(what).parentElement?.parentElement?.textContent
 
-/** Opens what is folded. */
+/** Opens a folded section. */
 export const change = (what: string) => fireEvent.click(changeButton(what))

@@ -1,5 +1,5 @@
-/** jsdom knows `<dialog>` but cannot open it: lets tests of what shows a Dialog or an Overlay run there. */
-export function standInForDialogs(): void {
+/** jsdom has `<dialog>` but cannot open it: call this in tests of components that show a modal. */
+export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
     this.querySelector<HTMLElement>('button, [href], input, select, textarea')?.focus()

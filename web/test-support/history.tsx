@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { SessionProvider } from '../src/features/auth/session.tsx'
 import { TransactionsScreen } from '../src/features/transactions/transactions-screen.tsx'
 
-/** A row of the history as the product server has it. */
+/** A row of the history as the product server sends it. */
 export const row = (number: string, given: object = {}) => ({
   displayTransactionNumber: number,
   createdOn: '2026-11-21T20:05:00.000Z',
@@ -16,11 +16,11 @@ export const row = (number: string, given: object = {}) => ({
   ...given,
 })
 
-/** What the product server has of the fan's orders, and which calls came. */
+/** The orders at the fake product server, and the calls that it received. */
 export const server = {
   pages: [[row('KR-1')]],
   totalRecords: 1,
-  /** The status of the order behind a transaction; a transaction that is not named is of a completed one. */
+  /** The order's status by transaction; 'completed' by default. */
   statuses: {} as Record<string, string>,
   isDown: false,
   calls: [] as string[],
@@ -44,16 +44,16 @@ export function stubServer(): void {
   })
 }
 
-/** What waits to come into view. */
+/** The observed elements, with their callbacks. */
 let waiting: [element: Element, reached: () => void][] = []
 
-/** Brings what waits inside an element into view. */
+/** Brings the observed elements inside an element into view. */
 export const see = (inside: Element) =>
   act(async () => {
     for (const [element, reached] of waiting) if (inside.contains(element)) reached()
   })
 
-/** A screen on which list and detail are side by side, or one that shows one of them. */
+/** A wide screen has list and detail side by side, another shows one of them. */
 export function stubScreen({ wide }: { wide: boolean }): void {
   waiting = []
   vi.stubGlobal('matchMedia', () => ({
@@ -77,7 +77,7 @@ export function stubScreen({ wide }: { wide: boolean }): void {
   )
 }
 
-/** Opens /transactions, or an address below it; another address shows which it is. */
+/** Opens /transactions with a query. After a navigation to another path the page shows only that path. */
 export function openHistory(search = '') {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>

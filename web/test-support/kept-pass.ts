@@ -2,7 +2,7 @@ import type { Pass } from '../src/storage/device-keys.ts'
 
 type Item = Pass['items'][number]
 
-/** An item of an order as the device keeps it. */
+/** An item of a pass on the device. */
 export const keptItem = (given: Partial<Item> = {}): Item => ({
   itemID: 7,
   name: 'Hot Dog',
@@ -14,7 +14,7 @@ export const keptItem = (given: Partial<Item> = {}): Item => ({
   ...given,
 })
 
-/** An order as the device keeps it: paid here, confirmed and pending, without anything else that is known. */
+/** A pass on the device: paid here, confirmed and pending, with no other data. */
 export const keptPass = (given: Partial<Pass> = {}): Pass => ({
   orderId: 'ORD-1',
   transactionNumber: '',

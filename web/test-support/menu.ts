@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { writeStored } from '../src/storage/stored.ts'
-import { NoSizes } from './cart-page.tsx'
+import { StubObserver } from './cart-page.tsx'
 
-/** The event that the fan of these tests orders at: it runs. */
+/** A running event. */
 export const cup = {
   id: 101,
   name: 'Cup',
@@ -11,16 +11,16 @@ export const cup = {
   location: null,
 }
 
-/** Chooses an event, and stands in for what the menu asks of a browser's layout and jsdom does not have. */
-export function standAtEvent(event: typeof cup = cup): void {
-  vi.stubGlobal('ResizeObserver', NoSizes)
-  vi.stubGlobal('IntersectionObserver', NoSizes)
+/** Selects an event, and stubs the layout APIs that the menu uses and jsdom does not have. */
+export function prepareMenu(event: typeof cup = cup): void {
+  vi.stubGlobal('ResizeObserver', StubObserver)
+  vi.stubGlobal('IntersectionObserver', StubObserver)
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   writeStored('selected_event', event)
 }
 
-/** A page of the menu as the product server sends it, with items and products of these names; `id` is its place too. */
+/** A page of the menu as the product server sends it; `id` is also its position. */
 export const menuPage = (id: number, name: string, details: readonly object[]) => ({
   quickPickPageID: id,
   name,

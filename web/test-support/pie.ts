@@ -1,6 +1,6 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 
-/** A cart line of so many pies, item id 5, at $4.00. */
+/** A cart line with this quantity of pies, item id 5, at $4.00. */
 export function pie(quantity: number): CartItem {
   return {
     cartItemID: 1,

@@ -1,4 +1,4 @@
-/** What is read of React's own tree; the fields are those that its developer tools read. */
+/** The fields of React's internal tree that its developer tools read too. */
 type Fiber = {
   readonly tag: number
   readonly flags: number
@@ -19,8 +19,8 @@ let rendered: Rendered[] = []
 let isRecording = false
 
 /**
- * What React has rendered since the last call, component by component, where its Profiler knows only of whole trees. The first call
- * begins the record.
+ * The components that React has rendered since the last call; its Profiler reports only whole trees. The first call starts the
+ * recording.
  */
 export function takeRendered(): Rendered[] {
   isRecording = true
@@ -29,7 +29,7 @@ export function takeRendered(): Rendered[] {
   return taken
 }
 
-// React looks for its developer tools when it is imported, so this is a setup file.
+// React looks for developer tools when it is imported, so import this file first.
 Object.assign(globalThis, {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     supportsFiber: true,
@@ -43,7 +43,7 @@ function visit(fiber: Fiber): void {
   const before = fiber.alternate
   if (functionTags.includes(fiber.tag) && (!before || fiber.flags & performedWork))
     rendered.push({ name: nameOf(fiber.type), props: fiber.memoizedProps })
-  // Children that React did not come to are the same ones as before.
+  // React reuses the children of a subtree that it did not visit.
   if (before && fiber.child === before.child) return
   for (let child = fiber.child; child; child = child.sibling) visit(child)
 }

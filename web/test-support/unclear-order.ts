@@ -20,7 +20,7 @@ export const twoLines: Cart = {
   metadata: { gameData: null },
 }
 
-/** An order of $9.74 for event 7 that is held with its cart; its charge was sent a minute ago, by a page that is gone. */
+/** A held order of $9.74 for event 7 with its cart; a page that is gone sent its charge a minute ago. */
 export const unclearOrderStub = (change: Partial<UnclearOrder> = {}): UnclearOrder => ({
   orderId: 'ORD-1',
   cartId: 'k1',

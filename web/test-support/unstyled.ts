@@ -1,5 +1,5 @@
 import { __PRIVATE__ } from 'styled-components'
 
-// jsdom lays nothing out and has no width, so rules of other screens would hide what a test looks for; and it matches every rule anew
-// for each element that is asked for by its role, which takes minutes. How things look is shown by the browser tests.
+// jsdom has no layout and no width, so rules for other screen sizes would hide elements; and it matches every rule again for each query
+// by role, which takes minutes. Browser tests assert looks.
 __PRIVATE__.mainSheet.options.target = document.createElement('head')

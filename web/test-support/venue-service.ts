@@ -1,8 +1,8 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { act } from '@testing-library/react'
-import { knownBranding, takeBranding } from '../src/api/boot.ts'
+import { currentBranding, setBranding } from '../src/api/boot.ts'
 
-/** What staff have switched, everything open unless given. */
+/** The switches of staff, everything open by default. */
 export const serviceStub = (switched: Partial<VenueService> = {}): VenueService => ({
   ordering: 'open',
   inSeat: 'open',
@@ -14,6 +14,6 @@ export const serviceStub = (switched: Partial<VenueService> = {}): VenueService 
   ...switched,
 })
 
-/** The page hears what was switched; without it that everything is open and nothing is said. */
+/** Tells the page what staff have switched; without an argument everything is open and there is no message. */
 export const switchService = (switched?: Partial<VenueService>) =>
-  act(async () => takeBranding({ ...knownBranding(), service: switched && serviceStub(switched) }))
+  act(async () => setBranding({ ...currentBranding(), service: switched && serviceStub(switched) }))

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// On a busy machine a second, the default, is not enough for what a test waits for: code that is imported when it is needed.
+// The default of one second is too short on a busy machine for code that a test imports lazily.
 configure({ asyncUtilTimeout: 5_000 })

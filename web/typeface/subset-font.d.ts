@@ -1,11 +1,11 @@
-/** The part of subset-font that we use; it comes without types, and DefinitelyTyped's are of an older version. */
+/** The part of subset-font that we use; it has no types, and DefinitelyTyped's are for an older version. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2' | 'truetype'
     variationAxes?: Record<string, { min: number; max: number }>
-    /** OpenType features; without it all are kept. */
+    /** OpenType features; all by default. */
     keepFeatures?: readonly string[]
-    /** Then `text` is empty. */
+    /** With this option `text` must be empty. */
     keepAllGlyphs?: boolean
   }
   const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>

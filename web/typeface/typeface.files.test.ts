@@ -8,13 +8,13 @@ const styles = globSync(`${src}/**/*.{ts,tsx,css}`).map((path) => readFileSync(p
 const asked = (property: RegExp) =>
   styles.flatMap((css) => [...css.matchAll(property)].map(([, value = '']) => value))
 
-test('the typeface in the repository is what its script makes of what base.css declares', async () => {
+test('the typeface in the repository equals the output of its script', async () => {
   for (const char of 'ZoëNuñezÆrøŒuvreı0123456789€£$–—’…×ÄÖÜäöüßÁÉÍÓÚáéíóú¿¡ÀÂÇÈÊÎÏÔÙÛàâçèêîïôùûœÿ„“”‚‘«»‹›ªº°·')
     expect(characters(), char).toContain(char.codePointAt(0))
   expect(readFileSync(file).equals(await subset())).toBe(true)
 })
 
-test('it is declared with every weight and feature that the app asks for', () => {
+test('the typeface has every weight and feature that the app uses', () => {
   const [min, max] =
     asked(/font-weight: (\d+ \d+);/g)[0]
       ?.split(' ')

@@ -25,6 +25,6 @@ test.each([
   [400, { message: 'Invalid token' }],
   [409, { error: 'Only 2 of Forbidden Fruit Punch are left' }],
   [502, { error: 'Token expired', userMessage: 'Forbidden' }],
-])('SESSION-14 a %i that says %j leaves the session alone', (status, body) => {
+])('SESSION-14 a %i with the text %j does not end the session', (status, body) => {
   expect(isAuthError(new ApiError(status, JSON.stringify(body)))).toBe(false)
 })

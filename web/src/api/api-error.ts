@@ -3,7 +3,7 @@ import { errorBody, errorEnvelope } from '@storefront/shared/contract/error-enve
 import * as z from 'zod/mini'
 
 /**
- * CALL-06: a non-OK response; `message` reads '{status}: {body text}'. The other texts come from a JSON body and are ''
+ * CALL-06: a non-OK response; `message` is '{status}: {body text}'. The other texts come from a JSON body and are ''
  * when absent; `errorMessage` decides which of them a fan reads.
  */
 export class ApiError extends Error {
@@ -11,16 +11,16 @@ export class ApiError extends Error {
   readonly status: number
   /** The stable code of the server's own envelope, e.g. 'CART_CHANGED'. */
   readonly code: string
-  /** Whether the body is that envelope; else it is the product server's, or a gateway's. */
+  /** Whether the body is that envelope; otherwise the product server or a gateway wrote it. */
   readonly isOurs: boolean
   /** The text that the product server wrote for the fan. */
   readonly userMessage: string
-  /** The body's `error`, else its `message`. */
+  /** The body's `error`, or its `message` without one. */
   readonly error: string
-  /** The whole JSON body, for the few responses that carry more; null when it was not JSON. */
+  /** The whole JSON body, for the few responses with more fields; null when it was not JSON. */
   readonly body: unknown
-  /** A 403 that is not about the session: our server has been asked, or could not be (`isDoubtful`). */
-  sessionGoesOn = false
+  /** A 403 after which the session is not known to be over: our server denied it or could not be asked (`isAmbiguous403`). */
+  sessionContinues = false
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -35,17 +35,17 @@ export class ApiError extends Error {
   }
 }
 
-/** No response came: there is no connection, or it broke. What was sent may or may not have arrived. */
+/** No response came: there is no connection, or it broke. The request may or may not have arrived. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
-/** The server could not be reached before a change either, so it was not even sent: for certain, nothing has changed. */
+/** The server was unreachable before a change, so the change was not sent: nothing has changed, for certain. */
 export class NotSentError extends NetworkError {
   override name = 'NotSentError'
 }
 
-/** The fan whom a call was made for is not the one who is signed in any more; counts as an auth error, for whoever toasts. */
+/** The fan who made a call is no longer signed in. Counts as an auth error, so handlers do not toast it. */
 export class SignedOutError extends Error {
   override name = 'SignedOutError'
   readonly status = 401
@@ -71,32 +71,32 @@ function json(text: string): unknown {
 const endsSession = /unauthorized|forbidden|token expired|invalid token/i
 
 /**
- * SESSION-13, SESSION-14: whether an error means that the session is over. A response says so by its status, 401 or 403 (but for one
- * after which the session goes on), and by nothing else: the texts of a refused card or the name of a product may hold the same words. Only an error that
- * has no status is judged by its text.
+ * SESSION-13, SESSION-14: whether an error means that the session is over. For a response only the status counts, 401 or 403 (unless the
+ * session continues): the texts of a declined card or the name of a product may contain the same words. Only an error without a status is
+ * judged by its text.
  */
 export function isAuthError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if (error instanceof ApiError && error.sessionGoesOn) return false
+  if (error instanceof ApiError && error.sessionContinues) return false
   const { status, error: text, message }: { status?: unknown; error?: unknown; message?: unknown } = error
   if (typeof status === 'number') return status === 401 || status === 403
   return [text, message].some((each) => typeof each === 'string' && endsSession.test(each))
 }
 
-/** CALL-09, CALL-10: whether a repeat would be refused as well: after an auth error, and a 403 after which the session goes on. */
-export const isRefused = (error: unknown): boolean =>
+/** CALL-09, CALL-10: whether a repeat would be refused too: after an auth error, or a 403 after which the session continues. */
+export const isAuthRefusal = (error: unknown): boolean =>
   isAuthError(error) || (error instanceof ApiError && error.status === 403)
 
 /**
- * SESSION-13: whether a response leaves open if the session is over: a 403 that may be about the object which the call names, such as one of
- * a stranger's link, or that our server gave to the request alone (BFF-57).
+ * SESSION-13: whether a response leaves open if the session is over: a 403 that may be about the object in the call, such as another
+ * fan's order, or that our server gave because of the request itself (BFF-57).
  */
-export const isDoubtful = (entry: Endpoint, { status, code }: ApiError): boolean =>
+export const isAmbiguous403 = (entry: Endpoint, { status, code }: ApiError): boolean =>
   status === 403 && entry.access !== 'public' && (namesObject(entry) || code === 'CROSS_SITE')
 
 let handler: ((error: ApiError) => void) | null = null
 
-/** Installs the one handler of auth errors (SESSION-13); returns how to remove it. */
+/** Installs the one handler of auth errors (SESSION-13); returns a function that removes it. */
 export function onAuthError(next: (error: ApiError) => void): () => void {
   handler = next
   return () => {
@@ -104,7 +104,7 @@ export function onAuthError(next: (error: ApiError) => void): () => void {
   }
 }
 
-/** The auth-error check of every failed call (CALL-10). Public calls, like login, have no session to end (AUTH-14). */
-export function checkAuthError(entry: Endpoint, error: ApiError): void {
+/** Passes an auth error of a failed call to the handler (CALL-10). Public calls, like login, have no session to end (AUTH-14). */
+export function notifyAuthError(entry: Endpoint, error: ApiError): void {
   if (entry.access !== 'public' && isAuthError(error)) handler?.(error)
 }

@@ -8,9 +8,9 @@ import { createStore } from '../storage/create-store.ts'
 let parsed: Boot | null = null
 
 /**
- * What the server wrote into the page's `#boot` block: tenant, branding, session, keys. Read once; it does not change
- * while the page lives (for what it is now see `useSession` and `getBranding`).
- * @throws Error when the page carries none or one that cannot be read
+ * The page's `#boot` block, as the server wrote it: tenant, branding, session, keys. It never changes; for current values use
+ * `useSession` and `getBranding`.
+ * @throws Error when the block is missing or invalid
  */
 export function getBoot(): Boot {
   if (parsed) return parsed
@@ -21,28 +21,28 @@ export function getBoot(): Boot {
   return read
 }
 
-/** What was read since the page was opened. */
+/** The branding that was read after the page was opened. */
 const newer = createStore<UsableBranding | null>(null)
 
-/** Replaces what the page brought: see `readBranding`. */
-export const takeBranding = newer.set
-export const onBranding = newer.subscribe
+/** Replaces the branding of the boot block; see `refreshBranding`. */
+export const setBranding = newer.set
+export const onBrandingChange = newer.subscribe
 
 /**
- * The tenant's branding as the page knows it by now, and whether that has its settings (TENANT-18).
- * @throws Error for a tenant without one, which only ever sees the configuration error screen
+ * The newest branding that the page has, and whether it includes the settings (TENANT-18).
+ * @throws Error for a tenant without branding, which only shows the configuration error screen
  */
-export function knownBranding(): UsableBranding {
+export function currentBranding(): UsableBranding {
   const branding = newer.get() ?? getBoot().branding
   if (branding.status === 'missing') throw new Error(branding.error)
   return branding
 }
 
-/** The tenant's branding as the page knows it by now. @throws what `knownBranding` throws */
-export const getBranding = (): Branding => knownBranding().branding
+/** The texts and colours of `currentBranding`. @throws what `currentBranding` throws */
+export const getBranding = (): Branding => currentBranding().branding
 
-/** VEN-01: what the venue says of itself, as the page knows it by now; a field that it says nothing of is absent. */
-export const venueSettings = (): Venue => knownBranding().venue ?? {}
+/** VEN-01: the venue's newest settings; a setting that the venue does not have is absent. */
+export const venueSettings = (): Venue => currentBranding().venue ?? {}
 
 /** FAN-10: whether the venue has switched a feature on. */
 export const venueHas = (feature: Feature): boolean =>

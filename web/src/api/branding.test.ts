@@ -3,8 +3,8 @@ import type { UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { serviceStub } from '../../test-support/venue-service.ts'
-import { getBranding, knownBranding, onBranding, takeBranding } from './boot.ts'
-import { readBranding, takeService } from './branding.ts'
+import { currentBranding, getBranding, onBrandingChange, setBranding } from './boot.ts'
+import { refreshBranding, setVenueService } from './branding.ts'
 
 const brandingWith = (section: string, more: Partial<UsableBranding> = {}): UsableBranding =>
   ({ ...bootStubOf({ sections: [section] }).branding, ...more }) as UsableBranding
@@ -14,13 +14,13 @@ const nobodys = { status: 'default', ...missing } as const
 let responses: PromiseWithResolvers<Response>[] = []
 const known = () => getBranding().additionalAttributes.sections
 const responding = (with_: UsableBranding) => {
-  const read = readBranding()
+  const read = refreshBranding()
   responses.at(-1)?.resolve(Response.json(with_))
   return read
 }
 
 beforeEach(() => {
-  takeBranding(null)
+  setBranding(null)
   responses = []
   vi.stubGlobal('fetch', () => {
     const response = Promise.withResolvers<Response>()
@@ -31,22 +31,22 @@ beforeEach(() => {
 
 writeBoot({ ...bootStubOf({}), branding: brandingWith('none', nobodys) })
 
-test('TENANT-18 EVENT-10 the page takes a branding that says as much as its own, or more; never one that says less', async () => {
-  expect([known(), knownBranding().hasSettings]).toEqual([['none'], false])
+test('TENANT-18 EVENT-10 the page uses a branding that is at least as complete as its own, never a less complete one', async () => {
+  expect([known(), currentBranding().hasSettings]).toEqual([['none'], false])
   await responding(brandingWith('half', missing))
-  expect([known(), knownBranding().hasSettings]).toEqual([['half'], false])
+  expect([known(), currentBranding().hasSettings]).toEqual([['half'], false])
   await responding(brandingWith('nobody', nobodys))
   expect(known()).toEqual(['half'])
   await responding(brandingWith('whole'))
-  expect([known(), knownBranding().hasSettings]).toEqual([['whole'], true])
+  expect([known(), currentBranding().hasSettings]).toEqual([['whole'], true])
   expect((await responding(brandingWith('half', missing))).hasSettings).toBe(true)
   expect(known()).toEqual(['whole'])
   await responding(brandingWith('newer'))
   expect(known()).toEqual(['newer'])
 })
 
-test('EVENT-10 of two calls that overtake each other the later one counts', async () => {
-  const reads = [readBranding(), readBranding()]
+test('EVENT-10 when two responses arrive out of order, that of the later call wins', async () => {
+  const reads = [refreshBranding(), refreshBranding()]
   responses[1]?.resolve(Response.json(brandingWith('later')))
   await reads[1]
   responses[0]?.resolve(Response.json(brandingWith('earlier')))
@@ -55,9 +55,9 @@ test('EVENT-10 of two calls that overtake each other the later one counts', asyn
 })
 
 const paused = serviceStub({ ordering: 'paused' })
-const ordering = () => knownBranding().service?.ordering
+const ordering = () => currentBranding().service?.ordering
 
-test('VEN-11 what is switched is that of the newest response, also where it says less of the venue than the page knows', async () => {
+test('VEN-11 the switches are those of the newest response, even if its branding is less complete', async () => {
   await responding(brandingWith('whole'))
   await responding(brandingWith('nobody', { ...nobodys, service: paused }))
   expect([known(), ordering()]).toEqual([['whole'], 'paused'])
@@ -65,9 +65,9 @@ test('VEN-11 what is switched is that of the newest response, also where it says
   expect([known(), ordering()]).toEqual([['whole'], undefined])
 })
 
-test('VEN-11 of two calls that overtake each other the later one says what is switched, the earlier one may say more of the venue', async () => {
+test('VEN-11 out of order, the later call decides the switches, while the branding of the earlier may be more complete', async () => {
   await responding(brandingWith('half', missing))
-  const reads = [readBranding(), readBranding()]
+  const reads = [refreshBranding(), refreshBranding()]
   responses[2]?.resolve(Response.json(brandingWith('nobody', { ...nobodys, service: paused })))
   await reads[1]
   responses[1]?.resolve(Response.json(brandingWith('whole')))
@@ -75,9 +75,9 @@ test('VEN-11 of two calls that overtake each other the later one says what is sw
   expect([known(), ordering()]).toEqual([['whole'], 'paused'])
 })
 
-test('VEN-13 a refused charge knows more than a call that was under way, and less than the next one', async () => {
-  const read = readBranding()
-  takeService(paused)
+test('VEN-13 a refused charge is newer than a pending call and older than the next one', async () => {
+  const read = refreshBranding()
+  setVenueService(paused)
   responses[0]?.resolve(Response.json(brandingWith('whole')))
   await read
   expect([known(), ordering()]).toEqual([['whole'], 'paused'])
@@ -85,10 +85,10 @@ test('VEN-13 a refused charge knows more than a call that was under way, and les
   expect(ordering()).toBeUndefined()
 })
 
-test('VEN-11 a response that says what is known draws nothing again', async () => {
+test('VEN-11 an unchanged response renders nothing again', async () => {
   await responding(brandingWith('whole', { service: paused }))
   const heard = vi.fn()
-  const stop = onBranding(heard)
+  const stop = onBrandingChange(heard)
   await responding(brandingWith('whole', { service: paused }))
   expect(heard).not.toHaveBeenCalled()
   await responding(brandingWith('whole'))

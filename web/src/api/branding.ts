@@ -1,53 +1,53 @@
 import { getBranding, type UsableBranding } from '@storefront/shared/contract/branding.ts'
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { useSyncExternalStore } from 'react'
-import { knownBranding, onBranding, takeBranding } from './boot.ts'
+import { currentBranding, onBrandingChange, setBranding } from './boot.ts'
 import { call } from './client.ts'
 
-/** A network that fell silent may keep a call for minutes, and nothing else is asked meanwhile. */
-const patienceMs = 10_000
+/** A silent network may hold a call for minutes, and the next one waits for it. */
+const timeoutMs = 10_000
 
-let asked = 0
-let taken = 0
-let serviceTaken = 0
-/** ms since the page was opened, as what the page brought is that old. */
-let askedAt = 0
+let requests = 0
+let brandingFrom = 0
+let serviceFrom = 0
+/** ms since the page was opened; 0, since the boot block is that old. */
+let requestedAt = 0
 
-/** ms since the page asked for the branding last. */
-export const sinceBrandingAsked = (): number => performance.now() - askedAt
+/** ms since the page last requested the branding. */
+export const msSinceBrandingRequest = (): number => performance.now() - requestedAt
 
 /**
- * Reads the tenant's branding as it is by now. EVENT-10, TENANT-18: the page takes it, unless it has the response of a later call already,
- * or knows more: one with settings, or the tenant's own. VEN-11: what staff have switched is always that of the latest call.
- * @returns what the page knows then
+ * Reads the tenant's branding again. EVENT-10, TENANT-18: the page uses the response unless a later call has responded already or the
+ * page has a more complete one (with settings, or the tenant's own). VEN-11: the switches of staff are always those of the latest call.
+ * @returns the branding that the page uses then
  */
-export async function readBranding(): Promise<UsableBranding> {
-  asked += 1
-  const turn = asked
-  askedAt = performance.now()
-  const response = await call(getBranding, {}, { signal: AbortSignal.timeout(patienceMs) })
-  const known = knownBranding()
-  const isLatest = turn > serviceTaken
-  const saysMore = turn > taken && knowledgeOf(response) >= knowledgeOf(known)
-  if (isLatest) serviceTaken = turn
-  if (saysMore) taken = turn
-  take({ ...(saysMore ? response : known), service: (isLatest ? response : known).service })
-  return knownBranding()
+export async function refreshBranding(): Promise<UsableBranding> {
+  requests += 1
+  const request = requests
+  requestedAt = performance.now()
+  const response = await call(getBranding, {}, { signal: AbortSignal.timeout(timeoutMs) })
+  const known = currentBranding()
+  const isLatest = request > serviceFrom
+  const isUsable = request > brandingFrom && completeness(response) >= completeness(known)
+  if (isLatest) serviceFrom = request
+  if (isUsable) brandingFrom = request
+  update({ ...(isUsable ? response : known), service: (isLatest ? response : known).service })
+  return currentBranding()
 }
 
-/** VEN-13: what our server said of the venue's switches in another response; calls that are under way know less. */
-export function takeService(service: VenueService): void {
-  serviceTaken = asked
-  take({ ...knownBranding(), service })
+/** VEN-13: sets the venue's switches from another response of our server, which is newer than calls still under way. */
+export function setVenueService(service: VenueService): void {
+  serviceFrom = requests
+  update({ ...currentBranding(), service })
 }
 
-/** What is asked for every few seconds is mostly what was known, and then nothing is drawn again. */
-function take(next: UsableBranding): void {
-  if (JSON.stringify(next) !== JSON.stringify(knownBranding())) takeBranding(next)
+/** An unchanged branding notifies nobody: most responses of polling change nothing. */
+function update(next: UsableBranding): void {
+  if (JSON.stringify(next) !== JSON.stringify(currentBranding())) setBranding(next)
 }
 
-/** What the page knows of the tenant's branding, for a component, which follows it. */
-export const useKnownBranding = (): UsableBranding => useSyncExternalStore(onBranding, knownBranding)
+/** `currentBranding` for a component, which renders again after a change. */
+export const useBranding = (): UsableBranding => useSyncExternalStore(onBrandingChange, currentBranding)
 
-const knowledgeOf = ({ status, hasSettings }: UsableBranding) =>
+const completeness = ({ status, hasSettings }: UsableBranding) =>
   hasSettings ? 2 : status === 'found' ? 1 : 0

@@ -76,7 +76,7 @@ test("CALL-06 a non-OK response is an error reading '{status}: {body text}' with
   expect(error).toMatchObject({ status: 422, error: 'No.', code: 'X', userMessage: 'Not today' })
 })
 
-test('CALL-06 where configured a 401 gives null and ends no session', async () => {
+test('CALL-06 where configured, a 401 returns null and ends no session', async () => {
   respondWith(401, 'no')
   const ended = vi.fn()
   const stop = onAuthError(ended)
@@ -85,7 +85,7 @@ test('CALL-06 where configured a 401 gives null and ends no session', async () =
   stop()
 })
 
-test('CALL-07 a failed call is logged and thrown on', async () => {
+test('CALL-07 a failed call is logged and rethrown', async () => {
   respondWith(500, 'broken')
   await expect(call(listEvents, {})).rejects.toThrow('500: broken')
   expect(log).toHaveBeenCalledWith('GET /api/console/entertainments/events failed', expect.any(ApiError))
@@ -122,7 +122,7 @@ test('AUTH-14 a refused login ends no session', async () => {
   stop()
 })
 
-/** Responds with a 403 to every call but that for the session, which gets `session`; the addresses that were asked. */
+/** Responds with a 403 to every call except the session's, which gets `session`. @returns the requested addresses */
 function refuseBut(session: () => Response | Promise<Response>, body = '{}') {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -141,7 +141,7 @@ test.each([
   ['unknown, since that fails', 0, () => new Response('', { status: 502 })],
   ['unknown, since no response comes', 0, () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const)(
-  'SESSION-13 a 403 to one product where the session is %s reaches the handler %s times',
+  'SESSION-13 a 403 for one product while the session is %s reaches the handler %s times',
   async (_name, times, session) => {
     const asked = refuseBut(session)
     const ended = vi.fn()
@@ -154,7 +154,7 @@ test.each([
   },
 )
 
-test('SESSION-13 many such 403s at a time ask for the session once, and the next one asks again', async () => {
+test('SESSION-13 concurrent 403s of this kind ask for the session once, and the next one asks again', async () => {
   const asked = refuseBut(somebody)
   await Promise.allSettled(Array.from({ length: 5 }, () => call(getProduct, product)))
   const questions = () => asked.filter((url) => url === '/api/session').length
@@ -163,7 +163,7 @@ test('SESSION-13 many such 403s at a time ask for the session once, and the next
   expect(questions()).toBe(2)
 })
 
-test('SESSION-13 BFF-57 a 403 of our server to the request itself ends no session of its own', async () => {
+test('SESSION-13 BFF-57 a 403 of our server to the request itself does not end the session', async () => {
   const ended = vi.fn()
   const stop = onAuthError(ended)
   const body = '{"code":"CROSS_SITE","error":"The request did not come from a page of this site."}'

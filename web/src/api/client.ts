@@ -8,21 +8,21 @@ import {
 } from '@storefront/shared/contract/endpoint.ts'
 import { getSession } from '@storefront/shared/contract/session.ts'
 import * as z from 'zod/mini'
-import { fanOfPage, sameFan, sharedByFan } from '../storage/fan.ts'
+import { fanOfPage, sameFan, singleFlightPerFan } from '../storage/fan.ts'
 import {
   ApiError,
-  checkAuthError,
   InvalidResponseError,
-  isDoubtful,
+  isAmbiguous403,
   NetworkError,
   NotSentError,
+  notifyAuthError,
   SignedOutError,
 } from './api-error.ts'
-import { isReachable, isReachableNow, noteCall, noteNoResponse } from './reachability.ts'
+import { checkReachable, isReachable, trackCall, trackNoResponse } from './reachability.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** A 401 gives null instead of an error, and ends no session (CALL-06). */
+  /** A 401 returns null instead of throwing, and ends no session (CALL-06). */
   nullOn401?: boolean
   /** The call outlives its page. */
   keepalive?: boolean
@@ -33,14 +33,13 @@ export type CallOptions = {
 type Input = { params?: unknown; query?: unknown; body?: unknown; cartId?: string }
 
 /**
- * One call to our server, typed by its entry of the endpoint table. The transport neither toasts nor navigates: it
- * returns the response or throws, and an error that ends the session also reaches the handler of `onAuthError`. A call
- * belongs to the fan who is signed in when it is made: once that is somebody else, or nobody, its response means nothing
- * any more, neither as data nor as the end of a session, and nothing more is sent for it. A change that finds the server
- * out of reach waits for its answer to that question first, so that it fails for certain instead of perhaps (FAN-29).
- * @throws ApiError for a non-OK response, NetworkError when none came, NotSentError for a change that was not even sent,
- *   InvalidResponseError for a response that cannot be read; SignedOutError when its fan is not the one who is signed in any
- *   more; ZodError when the input does not fit the entry
+ * One call to our server, typed by its entry of the endpoint table. It neither toasts nor navigates: it returns the response or
+ * throws, and an error that ends the session also reaches the handler of `onAuthError`. A call belongs to the fan who makes it: after
+ * a sign-out its response is neither data nor the end of a session, and nothing more is sent for it. While the server is
+ * unreachable, a change is sent only after a successful probe, so that its failure is certain (FAN-29).
+ * @throws ApiError for a non-OK response, NetworkError without a response, NotSentError for a change that was not sent,
+ *   InvalidResponseError for a response that does not fit the schema, SignedOutError when its fan is no longer signed in,
+ *   ZodError when the input does not fit the entry
  */
 export async function call<const E extends Endpoint>(
   entry: E,
@@ -55,9 +54,9 @@ export async function call<const E extends Endpoint>(
 export async function call(entry: Endpoint, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const isForFan = entry.access === 'public' ? () => true : sameFan()
   try {
-    if (waitsForServer(entry, options) && !(await isReachableNow())) throw new NotSentError('Not sent')
+    if (waitsForServer(entry, options) && !(await checkReachable())) throw new NotSentError('Not sent')
     if (!isForFan()) throw new SignedOutError()
-    const noteResponse = noteCall()
+    const noteResponse = trackCall()
     const response = await request(entry, given as Input, options, isForFan)
     const text = await networked(() => response.text())
     noteResponse()
@@ -65,27 +64,27 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     if (response.ok) return read(entry, text)
     if (response.status === 401 && options.nullOn401) return null
     const error = new ApiError(response.status, text)
-    error.sessionGoesOn = isDoubtful(entry, error) && !(await isSessionOver())
+    error.sessionContinues = isAmbiguous403(entry, error) && !(await isSessionOver())
     if (!isForFan()) throw new SignedOutError()
-    checkAuthError(entry, error)
+    notifyAuthError(entry, error)
     throw error
   } catch (error) {
-    if (error instanceof NetworkError && !options.signal?.aborted) noteNoResponse()
+    if (error instanceof NetworkError && !options.signal?.aborted) trackNoResponse()
     if (!isForFan()) throw new SignedOutError({ cause: error })
     if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
     throw error
   }
 }
 
-/** Whether the session is over, as our server knows it; not while it cannot be asked. Who asks meanwhile gets the same answer. */
-const isSessionOver = sharedByFan(() =>
+/** Asks our server whether the session is over; false when it does not respond. Concurrent callers share one request. */
+const isSessionOver = singleFlightPerFan(() =>
   call(getSession, {}).then(
     ({ session }) => session === null,
     () => false,
   ),
 )
 
-/** A change while the server is out of reach; but not one that outlives its page, which cannot wait for anything. */
+/** Whether a call is a change while the server is unreachable. A `keepalive` call cannot wait, since its page may be gone. */
 const waitsForServer = ({ method }: Endpoint, { keepalive }: CallOptions): boolean =>
   method !== 'GET' && !keepalive && !isReachable()
 
@@ -102,11 +101,11 @@ async function request(
   if (options.requestId) headers.set('X-Request-Id', options.requestId)
 
   const address = addressOf(entry, input)
-  // What was read before a change is out of date.
-  if (entry.method !== 'GET') globalThis.firstData = undefined
+  // A change makes early reads out of date.
+  if (entry.method !== 'GET') globalThis.earlyReads = undefined
   else if (!options.signal) {
-    const first = takeFirstData(firstDataKey(address, entry.cart && input.cartId))
-    // Where no response came, it is asked for as if it had not been.
+    const first = takeEarlyResponse(earlyReadKey(address, entry.cart && input.cartId))
+    // Without a response the request is sent as usual.
     const response = first && (await first.catch(() => null))
     if (response) return response
     if (!isForFan()) throw new SignedOutError()
@@ -132,7 +131,7 @@ function read(entry: Endpoint, text: string): unknown {
   }
 }
 
-/** @throws NetworkError whatever breaks while the browser talks to the server */
+/** @throws NetworkError for any failure of the transport */
 async function networked<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -141,31 +140,31 @@ async function networked<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Path and query of a call; for GETs also its cache key. @throws ZodError when they do not fit the entry */
+/** Path and query of a call; of a GET also its cache key. @throws ZodError when they do not fit the entry */
 export function addressOf(entry: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const query = entry.query ? z.parse(entry.query, input.query ?? {}) : {}
   return pathOf(entry, input.params) + queryText(query)
 }
 
 declare global {
-  /** What the page has asked for before the app was there (`head/first-data.ts`): for whom (a fan's tag), and the responses by key. */
-  var firstData: { readonly fan: string; readonly responses: Map<string, Promise<Response>> } | undefined
+  /** Requests that the page's head sent (`head/early-reads.ts`): the fan's tag, and responses by `earlyReadKey`. */
+  var earlyReads: { readonly fan: string; readonly responses: Map<string, Promise<Response>> } | undefined
 }
 
-/** Older than this nothing is shown as if it had just been read, in ms since the page was opened. */
-const firstDataGoodForMs = 30_000
+/** Early reads that are older count as stale; in ms since the page was opened. */
+const earlyReadMaxAgeMs = 30_000
 
-/** Of a read: its address; a cart's call names the cart in a header. */
-const firstDataKey = (address: string, cartId?: string | null): string =>
+/** A cart's call has the same address for every cart, since the cart's id is in a header. */
+const earlyReadKey = (address: string, cartId?: string | null): string =>
   cartId ? `${address}#${cartId}` : address
 
 /**
- * FAN-37: the response to a read that the page has sent already, to be used once and by nobody but its fan; null where there is none.
- * It may still be on its way, and it may be an error.
+ * FAN-37: the response to a read that the page's head has sent, for one use and only for the same fan; null without one.
+ * It may be pending or an error.
  */
-function takeFirstData(key: string): Promise<Response> | null {
-  const { fan, responses } = globalThis.firstData ?? {}
-  if (!responses || fan !== fanOfPage() || performance.now() > firstDataGoodForMs) return null
+function takeEarlyResponse(key: string): Promise<Response> | null {
+  const { fan, responses } = globalThis.earlyReads ?? {}
+  if (!responses || fan !== fanOfPage() || performance.now() > earlyReadMaxAgeMs) return null
   const response = responses.get(key)
   responses.delete(key)
   return response ?? null

@@ -20,13 +20,13 @@ test.each([
   ],
   ['texts in the order asked for', refusal(both), { texts: ['error', 'userMessage'] }, 'For anyone'],
   ['no text of the response where none may show', refusal(both), { texts: [] }, 'Fallback'],
-  ['the fallback for a body that is no JSON', new ApiError(502, '<html>'), byKind, 'Fallback'],
+  ['the fallback for a body that is not JSON', new ApiError(502, '<html>'), byKind, 'Fallback'],
   ['the text for no response', new NetworkError('x'), byKind, 'Offline'],
   ['that there is no connection', new NetworkError('x'), {}, t('errors.connection')],
   ['the text for an unreadable response', new InvalidResponseError('x'), byKind, 'Unreadable'],
   ['the message of an error that is written for the fan', new UserFacingError('Written'), byKind, 'Written'],
-  ['the fallback for an error nobody expected', new TypeError('x is undefined'), byKind, 'Fallback'],
-  ['the fallback for what is no error', 'x', byKind, 'Fallback'],
+  ['the fallback for an unexpected error', new TypeError('x is undefined'), byKind, 'Fallback'],
+  ['the fallback for a value that is not an error', 'x', byKind, 'Fallback'],
 ] as const)('%s', (_title, error, choice, message) => {
   expect(errorMessage(error, 'Fallback', choice)).toBe(message)
 })
@@ -34,7 +34,7 @@ test.each([
 const blame = /card|payment information|initiali[sz]e|failed to/i
 
 test.each(Object.values(english.errors).map((text) => [text] as const))(
-  'FAN-29 a failed connection is called that instead of “%s”, and a 5xx never blames the connection',
+  'FAN-29 a failed connection reads as one instead of “%s”, and a 5xx never blames the connection',
   (fallback) => {
     expect(errorMessage(new NetworkError('x'), fallback)).toBe(t('errors.connection'))
     expect(errorMessage(new NetworkError('x'), fallback)).not.toMatch(blame)

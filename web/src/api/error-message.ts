@@ -3,8 +3,8 @@ import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
 import { serverErrorText } from './server-errors.ts'
 
 /**
- * An error whose message is written for the fan, thrown where the cause is known best. It keeps the status of its cause,
- * so that a session that is over is still recognised (`isAuthError`).
+ * An error whose message is written for the fan, thrown where the cause is known best. It keeps the status of its cause for
+ * `isAuthError`.
  */
 export class UserFacingError extends Error {
   readonly status: number | undefined
@@ -18,16 +18,15 @@ export class UserFacingError extends Error {
 type Choice = {
   /** The texts of the response that the fan may read, the best one first; by default `userMessage` alone. */
   texts?: readonly ('userMessage' | 'error')[]
-  /** What to show when no response came, by default that there is no connection (FAN-29). */
+  /** The text without a response, by default that there is no connection (FAN-29). */
   network?: string
-  /** What to show instead of `fallback` when the response could not be read. */
+  /** The text for a response that could not be read, by default `fallback`. */
   invalidResponse?: string
 }
 
 /**
- * The one way from an error to the text that a fan reads. A connection that failed is called that, and nothing else is: not
- * the card, not the cart, not the payment system (FAN-29).
- * @param fallback from the catalogue, for an error that brings no text of its own
+ * The one way from an error to the text that a fan reads. Only a failed connection is called one (FAN-29).
+ * @param fallback a message in the page's language, for an error without a text
  */
 export function errorMessage(
   error: unknown,
@@ -41,7 +40,7 @@ export function errorMessage(
   return given ?? fallback
 }
 
-/** Why something could not be read, for every screen alike: what the response says, else what its kind means. */
+/** Why a read failed, in the same words on every screen: the text of the response, or one for its kind. */
 export function readErrorMessage(error: unknown): string {
   const byStatus: Record<number, string> = {
     401: t('errors.sessionExpired'),
@@ -52,13 +51,13 @@ export function readErrorMessage(error: unknown): string {
   const fallback = (status && byStatus[status]) || t('errors.general')
   return errorMessage(error, fallback, {
     texts: status && byStatus[status] ? [] : ['userMessage', 'error'],
-    // The browser knows when it is the phone that has no connection.
+    // When the browser is offline, the phone has no connection; otherwise the cause is unknown.
     network: navigator.onLine ? t('errors.connection') : t('errors.connectionLost'),
     invalidResponse: t('errors.unreadable'),
   })
 }
 
-/** LANG-09: the `error` of our server goes by its code. A gateway's 5xx tells a fan nothing (CALL-08), and no 5xx of the product server comes as it is. */
+/** LANG-09: an `error` of our server is translated by its code. The text of any other 5xx is not for fans (CALL-08). */
 function textOf(error: ApiError, name: 'userMessage' | 'error'): string {
   if (name === 'userMessage') return error.userMessage
   if (error.isOurs) return serverErrorText(error.code)

@@ -31,12 +31,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('FAN-29 out of reach, the server is asked before a change, which is not sent when there is no response', async () => {
+test('FAN-29 an unreachable server is probed before a change, which is not sent without a response', async () => {
   await expect(send(removeCartItem, line)).rejects.toThrow(NotSentError)
   expect(sent()).toEqual([getSession.path])
 })
 
-test('FAN-29 a silent network has 5 s to say that it is back', async () => {
+test('FAN-29 a probe on a silent network takes at most 5 s', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(), ms)
@@ -56,14 +56,14 @@ test('FAN-29 a silent network has 5 s to say that it is back', async () => {
   expect(refused).toHaveBeenCalledWith(expect.any(NotSentError))
 })
 
-test('FAN-29 a change goes out when in truth the network is back, and one question does for all', async () => {
+test('FAN-29 a change is sent when the network is back, and concurrent changes share one probe', async () => {
   fetch.mockImplementation(async () => new Response('{}'))
   await Promise.all([call(removeCartItem, line), call(removeCartItem, line)])
   expect(sent()).toEqual([getSession.path, change, change])
   expect(isReachable()).toBe(true)
 })
 
-test('FAN-28 the response to a call from before the connection was lost does not say that it is back', async () => {
+test('FAN-28 a response to a call from before the connection was lost does not prove that it is back', async () => {
   fetch.mockImplementation(async () => new Response('{}'))
   await call(getSession, {}).catch(() => {})
   const { promise, resolve: respond } = Promise.withResolvers<Response>()
@@ -75,7 +75,7 @@ test('FAN-28 the response to a call from before the connection was lost does not
   expect(isReachable()).toBe(false)
 })
 
-test('FAN-28 a question from before the connection was lost answers nobody who asks after that, and does not say later that it is lost again', async () => {
+test('FAN-28 a probe from before the connection was lost is not used afterwards, and its failure does not report a second loss', async () => {
   const [before, after] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   fetch.mockReturnValueOnce(before.promise).mockReturnValueOnce(after.promise)
   window.dispatchEvent(new Event('online'))
@@ -91,7 +91,7 @@ test('FAN-28 a question from before the connection was lost answers nobody who a
   expect(isReachable()).toBe(true)
 })
 
-test('FAN-29 a change that waits for an answer while the connection is lost again is not sent', async () => {
+test('FAN-29 a change that waits for a probe while the connection is lost again is not sent', async () => {
   const { promise, resolve: respond } = Promise.withResolvers<Response>()
   fetch.mockReturnValueOnce(promise)
   const refused = expect(send(removeCartItem, line)).rejects.toThrow(NotSentError)
@@ -101,7 +101,7 @@ test('FAN-29 a change that waits for an answer while the connection is lost agai
   expect(sent()).toEqual([getSession.path])
 })
 
-test('FAN-29 what is sent while the page closes waits for nothing', async () => {
+test('FAN-29 a call of a closing page waits for no probe', async () => {
   await call(removeCartItem, line, { keepalive: true }).catch(() => {})
   expect(sent()).toEqual([change])
 })

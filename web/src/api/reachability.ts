@@ -4,119 +4,119 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '../storage/create-store.ts'
 import { getBoot } from './boot.ts'
 
-const longestProbeMs = 5000
+const probeTimeoutMs = 5000
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
 const reachable = createStore(true)
 let watching = false
-let asking: Promise<boolean> | null = null
+let pending: Promise<boolean> | null = null
 let failures = 0
-/** How often the browser has said that there is no connection any more. */
-let cuts = 0
+/** Counts the browser's `offline` events. */
+let disconnections = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** FAN-28: whether our server can be reached, as far as the page knows: by its calls, by the browser, and by asking. */
+/** FAN-28: whether our server can be reached, judged by calls, browser events and probes. */
 export const isReachable = (): boolean => reachable.get()
 
-/** FAN-28: `isReachable` for a component, which follows it. */
+/** FAN-28: `isReachable` for a component, which renders again after a change. */
 export const useReachable = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get)
 
 /**
- * Whether our server can be reached now. Where it could not be so far, it is asked: a device that has no connection says so
- * at once, a silent network has 5 s. So nothing is refused when in truth the network is back.
+ * Whether our server can be reached now. While it counts as unreachable it is probed first, so nothing is refused when the network
+ * is back. Without a connection that fails at once, on a silent network after `probeTimeoutMs`.
  */
-export const isReachableNow = (): Promise<boolean> => (reachable.get() ? Promise.resolve(true) : ask())
+export const checkReachable = (): Promise<boolean> => (reachable.get() ? Promise.resolve(true) : probeOnce())
 
-/** Calls back each time the server can be reached again; returns how to stop. */
-export const onReached = (callback: () => void): (() => void) =>
+/** Calls back each time the server can be reached again; returns a function that unsubscribes. */
+export const onReconnected = (callback: () => void): (() => void) =>
   reachable.subscribe(() => {
     if (reachable.get()) callback()
   })
 
 /**
- * A call is sent; call what this returns when its response came, whatever that says. One to a call from before the browser
- * lost its connection proves nothing: it may have waited in the device.
+ * Call this when a request is sent, and the returned function when any response arrives. A response to a request from before the
+ * browser lost its connection proves nothing: it may have waited on the device.
  */
-export function noteCall(): () => void {
-  const before = cuts
+export function trackCall(): () => void {
+  const before = disconnections
   return () => {
-    if (before === cuts) gain()
+    if (before === disconnections) markReachable()
   }
 }
 
-/** A call got no response. One may break without a reason, so the server is asked before anybody is told. */
-export function noteNoResponse(): void {
-  if (watching && reachable.get()) void ask()
+/** A call got no response. A single call may break for other reasons, so the server is probed before the fan is told. */
+export function trackNoResponse(): void {
+  if (watching && reachable.get()) void probeOnce()
 }
 
-/** Follows the browser's word from now on, and asks the server where that is not enough; returns how to stop. */
+/** Follows the browser's events from now on, and probes the server; returns a function that stops. */
 export function watchReachability(): () => void {
   watching = true
-  if (getBoot().offline || !navigator.onLine) lose()
+  if (getBoot().offline || !navigator.onLine) markUnreachable()
   const onVisible = () => {
-    if (!document.hidden && !reachable.get()) void ask()
+    if (!document.hidden && !reachable.get()) void probeOnce()
   }
   const onOffline = () => {
-    cuts += 1
-    // What was asked before is no answer to whoever asks from now on.
-    asking = null
-    lose()
+    disconnections += 1
+    // A probe that began before the disconnection tells later callers nothing.
+    pending = null
+    markUnreachable()
   }
   window.addEventListener('offline', onOffline)
-  window.addEventListener('online', ask)
+  window.addEventListener('online', probeOnce)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     watching = false
     clearTimeout(timer)
     window.removeEventListener('offline', onOffline)
-    window.removeEventListener('online', ask)
+    window.removeEventListener('online', probeOnce)
     document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
-function gain(): void {
+function markReachable(): void {
   clearTimeout(timer)
   failures = 0
   reachable.set(true)
 }
 
-function lose(): void {
+function markUnreachable(): void {
   reachable.set(false)
-  askLater()
+  probeLater()
 }
 
-/** Twice as late each time, up to 30 s, and never with all the other phones of the stand at once. */
-function askLater(): void {
+/** Backs off exponentially, with jitter so that the phones of a stand do not probe at the same moment. */
+function probeLater(): void {
   clearTimeout(timer)
   const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
-  timer = setTimeout(() => document.hidden || void ask(), pause * (0.5 + Math.random() / 2))
+  timer = setTimeout(() => document.hidden || void probeOnce(), pause * (0.5 + Math.random() / 2))
 }
 
-/** One question for however many ask at once. */
-function ask(): Promise<boolean> {
-  if (asking) return asking
-  const question = probe().finally(() => {
-    if (asking === question) asking = null
+/** Concurrent callers share one probe. */
+function probeOnce(): Promise<boolean> {
+  if (pending) return pending
+  const started = probe().finally(() => {
+    if (pending === started) pending = null
   })
-  asking = question
-  return question
+  pending = started
+  return started
 }
 
 async function probe(): Promise<boolean> {
   clearTimeout(timer)
-  const before = cuts
-  const signal = AbortSignal.timeout(longestProbeMs)
+  const before = disconnections
+  const signal = AbortSignal.timeout(probeTimeoutMs)
   const responded = await fetch(getSession.path, { headers: csrfHeader, cache: 'no-store', signal }).then(
     () => true,
     () => false,
   )
-  if (before !== cuts) return false
+  if (before !== disconnections) return false
   if (!watching) return responded
-  if (responded) gain()
+  if (responded) markReachable()
   else {
     failures += 1
-    lose()
+    markUnreachable()
   }
   return responded
 }

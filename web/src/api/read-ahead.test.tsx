@@ -12,7 +12,7 @@ const fetch = vi.fn()
 const read = () => call(listEvents, {})
 const json = (names: string[], status = 200) =>
   new Response(JSON.stringify(names.map((name, id) => ({ id, name }))), { status })
-/** Opens a screen; returns the names that it showed, render by render. */
+/** Opens a screen. @returns the names that it showed, render by render */
 const openScreen = (freshness = neverFresh) => {
   const renders: unknown[] = []
   renderHook(() => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('FAN-37 a screen has what was read ahead in its first render, and does not ask for it again', async () => {
+test('FAN-37 a screen has data that was read ahead in its first render, and does not read it again', async () => {
   expect(await readAhead(key, read)).toMatchObject([{ name: 'Final' }])
   const renders = openScreen()
   await wait(1_000)
@@ -53,7 +53,7 @@ test('FAN-37 a screen has what was read ahead in its first render, and does not 
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('FAN-37 a screen that opens while it is read ahead waits for that', async () => {
+test('FAN-37 a screen that opens during the read ahead waits for it', async () => {
   void readAhead(key, read)
   const renders = openScreen()
   expect(renders).toEqual([undefined])
@@ -62,7 +62,7 @@ test('FAN-37 a screen that opens while it is read ahead waits for that', async (
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('FAN-37 CALL-12 what was read ahead is for the first screen alone: one that opens after it asks again', async () => {
+test('FAN-37 CALL-12 data that was read ahead is only for the first screen: one that opens later reads again', async () => {
   await readAhead(key, read)
   openScreen()
   await wait(1_000)
@@ -75,7 +75,7 @@ test('FAN-37 CALL-12 what was read ahead is for the first screen alone: one that
 test.each([
   ['half a minute', 30_000, undefined],
   ['as long as it is good for', 5 * 60_000, 5 * 60_000],
-])('FAN-37 what nobody has taken is good for %s, then nothing of it is left', async (_, ms, goodForMs) => {
+])('FAN-37 unused data is dropped after %s', async (_, ms, goodForMs) => {
   await readAhead(key, read, goodForMs)
   await wait(ms - 10)
   await readAhead(key, read, goodForMs)
@@ -86,21 +86,21 @@ test.each([
   expect([renders[0], renders.at(-1)]).toEqual([undefined, ['Fresh']])
 })
 
-test('a screen that is open then does not ask once more', async () => {
+test('a screen that is open by then does not read again', async () => {
   await readAhead(key, read)
   openScreen()
   await wait(60_000)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('it is read once, and not what is known already', async () => {
+test('data is read ahead once, and not if it is cached', async () => {
   void readAhead(key, read)
   await readAhead(key, read)
   await readAhead(key, read)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('FAN-37 an error is the screen’s, which does not ask once more', async () => {
+test('FAN-37 the screen gets the error and does not read again', async () => {
   fetch.mockReset().mockImplementation(async () => json([], 500))
   await readAhead(key, read)
   const renders = openScreen({ retries: 0 })
@@ -109,7 +109,7 @@ test('FAN-37 an error is the screen’s, which does not ask once more', async ()
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a screen that opens later asks itself: what failed as a card was pointed at says nothing of now', async () => {
+test('a screen that opens later reads itself, since an old failure says nothing about now', async () => {
   fetch.mockReset().mockImplementation(async () => json(['Fresh']))
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
   await readAhead(key, read, 5 * 60_000)
@@ -119,7 +119,7 @@ test('a screen that opens later asks itself: what failed as a card was pointed a
   expect(renders).toEqual([undefined, ['Fresh']])
 })
 
-test('SESSION-13 after one that ends the session the screen asks itself, and is heard', async () => {
+test('SESSION-13 after an error that ends the session the screen reads itself, and the handler gets its error', async () => {
   fetch.mockReset().mockImplementation(async () => json([], 401))
   await readAhead(key, read)
   const ended = vi.fn()
@@ -130,7 +130,7 @@ test('SESSION-13 after one that ends the session the screen asks itself, and is 
   stop()
 })
 
-test('another fan never gets what was read ahead, nor what is under way', async () => {
+test('another fan gets neither data that was read ahead nor a pending read', async () => {
   await readAhead(key, read)
   renderHook(() => useEmptyCache(true))
   resumePersonal('ben')
@@ -139,7 +139,7 @@ test('another fan never gets what was read ahead, nor what is under way', async 
   expect([renders[0], renders.at(-1)]).toEqual([undefined, ['Fresh']])
 })
 
-test('nor what comes once they are there', async () => {
+test('another fan does not get a response that arrives after their sign-in', async () => {
   const late = Promise.withResolvers<Response>()
   fetch.mockReset().mockImplementationOnce(() => late.promise)
   fetch.mockImplementation(async () => json(['Fresh']))

@@ -77,7 +77,7 @@ test('CALL-09 a failed query is retried once, after 1 s', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('CALL-13 a hook can ask for more retries', async () => {
+test('CALL-13 a hook can configure more retries', async () => {
   respondWith(500, 500, 500, 500)
   show({ retries: 2 })
   await wait(10_000)
@@ -91,15 +91,15 @@ test('CALL-09 a query refused for authentication is not retried', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('CALL-09 a query refused with 403 is not retried where the session goes on', async () => {
+test('CALL-09 a query refused with 403 is not retried when the session continues', async () => {
   respondWith(403, 502)
   renderHook(() => useEndpoint(getProduct, { params: { productId: '999' } }), { wrapper })
   await wait(5000)
-  // The second call is the question about the session.
+  // The second call asks for the session.
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('CALL-11 a response leaves the cache a while after no component shows it any more', async () => {
+test('CALL-11 a response leaves the cache some time after the last component that shows it', async () => {
   respondWith()
   const { unmount } = show({ cachedFor: 60_000 })
   await wait(10)

@@ -11,27 +11,27 @@ import useSWR, {
   useSWRConfig,
 } from 'swr'
 import { sameFan } from '../storage/fan.ts'
-import { isAuthError, isRefused, NetworkError } from './api-error.ts'
+import { isAuthError, isAuthRefusal, NetworkError } from './api-error.ts'
 import { addressOf, call } from './client.ts'
-import { onReached } from './reachability.ts'
+import { onReconnected } from './reachability.ts'
 
 const retryAfterMs = 1000
 
-/** How long a response stays fresh, and what makes it be read again. */
+/** How long a response stays fresh, and what triggers another read. */
 export type Freshness = {
-  /** ms within which nothing is read again; 5 minutes unless given. */
+  /** ms until a response is stale; 5 minutes by default. */
   freshFor?: number
   /** Reads again when the page comes to the front. */
   onFocus?: boolean
-  /** Reads again when a screen that shows it opens, unless it is fresh. */
+  /** Reads stale data again when a screen that shows it opens. */
   onMount?: boolean
-  /** How many times a failed read is tried again, each 1 s later. */
+  /** How many times a failed read is retried, 1 s apart. */
   retries?: number
-  /** ms after which a response that no component shows any more leaves the cache; kept unless given. */
+  /** ms until a response that no component shows leaves the cache; by default it stays. */
   cachedFor?: number
 }
 
-/** CALL-12: never fresh: read again on focus, and as SWR does by itself, on mount and reconnect. */
+/** CALL-12: never fresh: read again on focus and, as SWR does by default, on mount and reconnect. */
 export const neverFresh: Freshness = { freshFor: 0, onFocus: true }
 
 /** SWR's options for a freshness; the defaults are those of CALL-09. */
@@ -48,7 +48,7 @@ export function swrOptions({
     revalidateIfStale: onMount,
     refreshInterval: 0,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-      if (retryCount > retries || isRefused(error)) return
+      if (retryCount > retries || isAuthRefusal(error)) return
       setTimeout(() => revalidate({ retryCount }), retryAfterMs)
     },
   }
@@ -56,7 +56,7 @@ export function swrOptions({
 
 /**
  * Reads a GET endpoint through the cache; its key is path and query, e.g. '/api/cart/details'.
- * @param input null while there is nothing to ask, e.g. no event is chosen yet
+ * @param input null while there is nothing to read, e.g. no event is selected
  * @returns SWR's response: show `data`, then `error` (ApiError, NetworkError, InvalidResponseError), then a skeleton
  */
 export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
@@ -68,11 +68,11 @@ export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
   return useCached<ResponseOf<E>>(key, () => call(entry, input as CallOf<E>), freshness)
 }
 
-/** How many components show a key, and the timer that removes it once none does. */
+/** How many components show a key, and the timer that removes it when none does. */
 const holders = new Map<string, { count: number; timer?: ReturnType<typeof setTimeout> }>()
 
 /**
- * SWR with our freshness, for reads that are more than one call; plain GETs take `useEndpoint`.
+ * SWR with our freshness, for reads of more than one call; plain GETs use `useEndpoint`.
  * @param key null while there is nothing to read
  */
 export function useCached<T>(
@@ -92,12 +92,12 @@ export function useCached<T>(
       if (held.count === 0) held.timer = setTimeout(() => cache.delete(key), cachedFor)
     }
   }, [key, cachedFor, cache])
-  useTakenAhead(key)
-  return useSWR<T, Error>(key, () => forFan(read), swrOptions(freshness))
+  useClaimedReadAhead(key)
+  return useSWR<T, Error>(key, () => readForFan(read), swrOptions(freshness))
 }
 
-/** A read for the cache. Once its fan has gone it never ends, or its error would stand in the cache of the next fan. */
-export async function forFan<T>(read: () => Promise<T>): Promise<T> {
+/** A read for the cache. After a sign-out it never settles, so that its error does not reach the next fan's cache. */
+export async function readForFan<T>(read: () => Promise<T>): Promise<T> {
   const isSameFan = sameFan()
   try {
     return await read()
@@ -107,22 +107,22 @@ export async function forFan<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a component that shows a key: what was read ahead under it is taken, and no longer dropped. */
-export function useTakenAhead(key: Arguments): void {
+/** For a component that shows a key: data that was read ahead for it is no longer dropped. */
+export function useClaimedReadAhead(key: Arguments): void {
   const name = unstable_serialize(key)
   useEffect(() => void ahead.delete(name), [name])
 }
 
-/** Keys that were read ahead and that no screen has taken yet. */
+/** Keys that were read ahead and that no screen shows yet. */
 const ahead = new Set<string>()
 const { cache: sharedCache } = SWRConfig.defaultValue
 
 /**
- * Reads what a screen will ask for: the screen takes this response as its first (SWR's `preload`) and is drawn with it where it came
- * before (`mutate`). Once, and never for another fan; what the cache has already is not read. An error is that of a screen that opens
- * within a second, but for one that ends the session: then the screen asks itself, and hears of it.
- * @param goodForMs after that what nobody has taken is dropped
- * @returns what was read; undefined where it was not
+ * Reads what a screen will need: the screen uses this response as its first one (SWR's `preload`), also in its first render if it has
+ * arrived (`mutate`). It reads nothing that is cached, and never fills another fan's cache. A screen that opens within a second gets
+ * the error too, except one that ends the session: then the screen's own read fails and reports it.
+ * @param goodForMs ms until unused data is dropped
+ * @returns the data; undefined without any
  */
 export async function readAhead<T>(
   key: Arguments,
@@ -134,7 +134,7 @@ export async function readAhead<T>(
   ahead.add(name)
   setTimeout(dropAhead, goodForMs, name)
   try {
-    const data = await preload(key, () => forFan(read))
+    const data = await preload(key, () => readForFan(read))
     await mutate(key, data, { revalidate: false })
     return data
   } catch (error) {
@@ -144,7 +144,7 @@ export async function readAhead<T>(
   }
 }
 
-/** SWR drops what was preloaded where it is to read the key again; nothing shows it yet, so nothing is read. */
+/** `mutate` makes SWR drop the preloaded request. It reads nothing, since no component shows the key. */
 function dropAhead(name: string): void {
   if (!ahead.delete(name)) return
   sharedCache.delete(name)
@@ -152,8 +152,8 @@ function dropAhead(name: string): void {
 }
 
 /**
- * Empties the cache once nobody is signed in: the data, what was read ahead, and the requests, or the next fan on this page would wait
- * for those of the one before.
+ * Empties the cache at sign-out, pending requests included: otherwise the next fan on this page would wait for the requests of the
+ * previous one.
  */
 export function useEmptyCache(isSignedOut: boolean): void {
   const { unload } = useSWRConfig()
@@ -164,12 +164,12 @@ export function useEmptyCache(isSignedOut: boolean): void {
   }, [isSignedOut, unload])
 }
 
-/** FAN-28: reads that got no response are sent again as soon as the server can be reached. */
+/** FAN-28: repeats reads without a response as soon as the server can be reached. */
 export function useRetriedReads(): void {
   const { cache, mutate } = useSWRConfig()
   useEffect(
     () =>
-      onReached(() => {
+      onReconnected(() => {
         for (const key of [...cache.keys()])
           if (cache.get(key)?.error instanceof NetworkError) mutate(key).catch(() => {})
       }),

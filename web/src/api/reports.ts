@@ -7,8 +7,8 @@ const mostErrors = 10
 const reported = new Set<string>()
 
 /**
- * Reports an unexpected error to operators: its message and screen, nothing personal. Each message once and at most ten
- * in the life of a page; never throws.
+ * Reports an unexpected error to operators: its message and screen, nothing personal. Each message once, and at most
+ * `mostErrors` per page load. Never throws.
  */
 export function reportError(error: unknown): void {
   const message = lineOf(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
@@ -21,13 +21,13 @@ function lineOf(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 }
 
-/** The loader comes after the first screen's own files; the browser keeps what was measured before. */
+/** The library loads after the first screen's files; the browser buffers earlier measurements. */
 const afterLoadMs = 1_000
 const mostMs = 600_000
 
 /**
- * Measures how fast this page was for its fan (LCP, INP, CLS, FCP, TTFB) and reports it to operators each time the
- * page is hidden, with the screen that it was opened on. Nothing personal is in it.
+ * Measures this page's web vitals (LCP, INP, CLS, FCP, TTFB) and reports them to operators each time the page is hidden, with the
+ * screen that it was opened on and nothing personal.
  */
 export function reportVitals(): void {
   const screen = reportedScreen()
@@ -45,7 +45,7 @@ async function measure(screen: string): Promise<void> {
     measured.set(name, { kind: 'vital', name, value: Math.min(value, mostMs), screen })
   for (const measureOne of [vitals.onLCP, vitals.onINP, vitals.onCLS, vitals.onFCP, vitals.onTTFB])
     measureOne(note)
-  // After the library's own listeners, which settle the values at the same moment.
+  // Registered after the library's listeners, which finish the values in the same event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return
     sendReport([...measured.values()])
@@ -53,10 +53,10 @@ async function measure(screen: string): Promise<void> {
   })
 }
 
-/** The screen that a report is about, within the bounds of its schema. */
+/** The path of the screen, cut to the length that the schema allows. */
 const reportedScreen = (): string => location.pathname.slice(0, 32)
 
-/** Sends entries to operators, also from a page that is being closed. Never throws: what reports errors must not cause any. */
+/** Sends entries to operators, also while the page closes. Never throws, since error reports must not cause errors. */
 export function sendReport(entries: Vital[]): void {
   const { body }: CallOf<typeof vitalsReport> = { body: { entries } }
   fetch(vitalsReport.path, {

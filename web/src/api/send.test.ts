@@ -25,7 +25,7 @@ function respondWith(...statuses: (number | 'lost')[]) {
   return fetch
 }
 
-/** Settles a call; returns how often it was sent in the first 999 ms, how often after 1 s, and how it ended. */
+/** Settles a call. @returns how often it was sent within 999 ms and after 1 s, and its outcome */
 async function counts(run: () => Promise<unknown>, fetch: ReturnType<typeof respondWith>) {
   const settled = run().then(
     () => 'ok',
@@ -42,7 +42,7 @@ test('CALL-10 a failed DELETE is retried once, after 1 s', async () => {
   expect(await counts(() => send(removeCartItem, remove), fetch)).toEqual([1, 2, 'failed'])
 })
 
-test('CALL-10 a POST is retried only after a 503, for then nothing was sent on', async () => {
+test('CALL-10 a POST is retried only after a 503, with which nothing was forwarded', async () => {
   expect(await counts(() => send(addCartItem, add), respondWith(503, 200))).toEqual([1, 2, 'ok'])
 })
 
@@ -54,9 +54,9 @@ test.each([['lost' as const], [500], [502]])(
   },
 )
 
-test('CALL-10 a DELETE that was refused with 403 is not repeated, also where the session goes on', async () => {
+test('CALL-10 a DELETE that was refused with 403 is not repeated, even if the session continues', async () => {
   const fetch = respondWith(403, 502, 200)
-  // The second call is the question about the session.
+  // The second call asks for the session.
   expect(await counts(() => send(removeCartItem, remove), fetch)).toEqual([2, 2, 'failed'])
 })
 

@@ -1,14 +1,13 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { sameFan } from '../storage/fan.ts'
-import { ApiError, isRefused, NotSentError, SignedOutError } from './api-error.ts'
+import { ApiError, isAuthRefusal, NotSentError, SignedOutError } from './api-error.ts'
 import { call } from './client.ts'
 
 const retryAfterMs = 1000
 
 /**
- * CALL-10: a call that changes something, retried once after 1 s where a repeat can do no harm: PUT, PATCH and DELETE,
- * and a POST with a 503, which means that nothing was sent on. Auth errors are never retried. A charge takes `call`,
- * which never retries. What was not even sent is no failed attempt, and said at once.
+ * CALL-10: a change, retried once after 1 s where a repeat does no harm: PUT, PATCH and DELETE, and a POST after a 503, with which
+ * our server has forwarded nothing. Auth errors and `NotSentError` are not retried. A charge uses `call`, which never retries.
  * @throws what `call` throws, of the last attempt
  */
 export async function send<const E extends Endpoint>(
@@ -28,6 +27,6 @@ export async function send<const E extends Endpoint>(
 }
 
 function mayRetry(entry: Endpoint, error: unknown): boolean {
-  if (isRefused(error) || error instanceof NotSentError) return false
+  if (isAuthRefusal(error) || error instanceof NotSentError) return false
   return entry.method === 'POST' ? error instanceof ApiError && error.status === 503 : true
 }

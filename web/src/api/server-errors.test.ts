@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '../../test-support/error-codes.ts'
 import { t } from '../messages/language.ts'
 import { serverErrors } from './server-errors.ts'
 
-test.each(Object.entries(serverErrors))('LANG-09 %s reads in English as our server says it', (code, id) => {
+test.each(Object.entries(serverErrors))('LANG-09 %s has the same English text as our server', (code, id) => {
   expect(t(id)).toBe(errorCodes[code as ErrorCode][1])
 })
 

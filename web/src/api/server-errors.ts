@@ -2,8 +2,8 @@ import type { MessageId } from '../messages/catalogue.ts'
 import { t } from '../messages/language.ts'
 
 /**
- * Our server's errors that tell a fan something on any screen, by their code: refusals that the app may run into. Those of signing in and of paying
- * are known where that is done. In English they read as in `server/src/errors/app-error.ts`.
+ * Messages for errors of our server that can happen on any screen, by code. Errors of signing in and paying have theirs in those
+ * features. The English texts equal those of `server/src/errors/app-error.ts`.
  */
 export const serverErrors: Readonly<Record<string, MessageId>> = {
   BAD_REQUEST: 'errors.badRequest',
@@ -13,7 +13,7 @@ export const serverErrors: Readonly<Record<string, MessageId>> = {
   TOO_MANY_REQUESTS: 'errors.tooManyRequests',
 }
 
-/** LANG-09: what an error of our server means, in the page's language; '' for one that tells a fan nothing, or is not known to this release. */
+/** LANG-09: the text for an error code of our server in the page's language; '' for a code without one. */
 export function serverErrorText(code: string, known = serverErrors): string {
   const id = Object.hasOwn(known, code) && known[code]
   return id ? t(id) : ''

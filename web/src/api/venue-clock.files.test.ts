@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
   import: 'default',
 })
 
-test('VEN-16 nothing reads a date, or shows a time, by another clock than the venue’s', () => {
+test('VEN-16 no code parses a date or shows a time by another clock than the venue’s', () => {
   const readers = Object.entries(sources).filter(
     ([path, text]) =>
       !path.includes('.test.') &&

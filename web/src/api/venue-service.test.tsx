@@ -2,8 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { serviceStub } from '../../test-support/venue-service.ts'
-import { takeBranding } from './boot.ts'
-import { readBranding } from './branding.ts'
+import { setBranding } from './boot.ts'
+import { refreshBranding } from './branding.ts'
 import { useVenueService } from './venue-service.ts'
 
 const boot = bootStubOf({})
@@ -33,8 +33,8 @@ beforeEach(async () => {
     asked += 1
     return respond()
   })
-  takeBranding(null)
-  await readBranding()
+  setBranding(null)
+  await refreshBranding()
   asked = 0
 })
 afterEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('VEN-11 a page hears of a switch, and of its end, in less than 25 s each, at a time of its own', async () => {
+test('VEN-11 a page sees a switch, and its end, in less than 25 s each, at a random time', async () => {
   const { result } = show()
   respond = withService(serviceStub({ ordering: 'paused' }))
   await wait(23_900)
@@ -61,7 +61,7 @@ test('VEN-11 a page hears of a switch, and of its end, in less than 25 s each, a
   expect(asked).toBe(3)
 })
 
-test('VEN-11 it is asked for once, however many components show it, and no more when none does', async () => {
+test('VEN-11 all components share one poll, which stops with the last component', async () => {
   const screens = [show(), show(), show()]
   await wait(24_100)
   expect(asked).toBe(1)
@@ -75,7 +75,7 @@ test('VEN-11 it is asked for once, however many components show it, and no more 
   expect(asked).toBe(2)
 })
 
-test('VEN-11 a fan who goes from screen to screen hears as soon as one who stays, and at once on the first after others', async () => {
+test('VEN-11 changes of screens do not delay the poll, and the first screen that needs it after others polls at once', async () => {
   for (let screen = 0; screen < 4; screen += 1) {
     const { unmount } = show()
     await wait(7_000)
@@ -88,7 +88,7 @@ test('VEN-11 a fan who goes from screen to screen hears as soon as one who stays
   expect(asked).toBe(2)
 })
 
-test('VEN-11 a hidden page asks nothing, and asks when it is seen again', async () => {
+test('VEN-11 a hidden page does not poll, and polls when it becomes visible', async () => {
   show()
   await turn('hidden')
   await wait(600_000)
@@ -97,7 +97,7 @@ test('VEN-11 a hidden page asks nothing, and asks when it is seen again', async 
   expect(asked).toBe(1)
 })
 
-test('VEN-11 without an answer what is known stays, and it is asked again', async () => {
+test('VEN-11 without a response the known switches stay, and the poll continues', async () => {
   const { result } = show()
   respond = withService(serviceStub({ ordering: 'paused' }))
   await wait(24_100)
@@ -109,7 +109,7 @@ test('VEN-11 without an answer what is known stays, and it is asked again', asyn
   expect(result.current).toBeUndefined()
 })
 
-test('VEN-11 a network that falls silent under a question does not end the asking', async () => {
+test('VEN-11 a network that falls silent during a call does not end the poll', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const late = new AbortController()
     setTimeout(() => late.abort(), ms)

@@ -1,10 +1,10 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { useSyncExternalStore } from 'react'
-import { askAgain } from './ask-again.ts'
-import { knownBranding, onBranding } from './boot.ts'
-import { readBranding, sinceBrandingAsked } from './branding.ts'
+import { currentBranding, onBrandingChange } from './boot.ts'
+import { msSinceBrandingRequest, refreshBranding } from './branding.ts'
+import { poll } from './poll.ts'
 
-/** Together less than the 30 s of VEN-11, of which our server and the call take some. */
+/** Their sum is below the 30 s of VEN-11, which include our server's cache and the call. */
 const askedEveryMs = 16_000
 const jitterMs = 8_000
 
@@ -12,15 +12,15 @@ let watchers = 0
 let stop = () => {}
 
 /**
- * VEN-11: what the venue's staff have switched, as the page knows it by now; undefined while everything is open and nothing is said. It is
- * asked for as long as a component shows something of it, once for all of them.
+ * VEN-11: what the venue's staff have switched; undefined while everything is open and there is no message. The page polls it
+ * while a component uses this hook, once for all of them.
  */
 export const useVenueService = (): VenueService | undefined =>
-  useSyncExternalStore(watch, () => knownBranding().service)
+  useSyncExternalStore(watch, () => currentBranding().service)
 
 function watch(listener: () => void): () => void {
-  const leave = onBranding(listener)
-  if (watchers === 0) stop = askAgain(readBranding, untilDueMs).stop
+  const leave = onBrandingChange(listener)
+  if (watchers === 0) stop = poll(refreshBranding, untilDueMs).stop
   watchers += 1
   return () => {
     leave()
@@ -29,5 +29,5 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** A fan who goes from screen to screen is told as soon as one who stays. */
-const untilDueMs = () => Math.max(0, askedEveryMs + jitterMs * Math.random() - sinceBrandingAsked())
+/** Counted from the last request, so that a change of screen does not postpone the next one. */
+const untilDueMs = () => Math.max(0, askedEveryMs + jitterMs * Math.random() - msSinceBrandingRequest())

@@ -32,7 +32,7 @@ const texts = () => [
 
 beforeEach(() => vi.restoreAllMocks())
 
-test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are', () => {
+test('VEN-16 a phone in Los Angeles shows the venue’s times with their zone', () => {
   phoneIn(-480)
   expect(texts()).toEqual([
     'Nov 21, 2026 7:05 PM Berlin\u00a0time',
@@ -44,7 +44,7 @@ test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are
   ])
 })
 
-test('VEN-16 a phone in Berlin reads them as at any other venue', () => {
+test('VEN-16 a phone in Berlin shows them without a zone', () => {
   phoneIn(60)
   expect(texts()).toEqual([
     'Nov 21, 2026 7:05 PM',
@@ -67,7 +67,7 @@ test('VEN-18 money is in the venue’s currency', () => {
   expect(moneyText(123450)).toBe('€1,234.50')
 })
 
-test('LANG-07 in German money, dates and times are as there, though the venue writes its times as in English', async () => {
+test('LANG-07 in German money, dates and times are in German formats, though the venue writes its times as in English', async () => {
   phoneIn(60)
   await changeLanguage('de')
   const simple = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
@@ -88,7 +88,7 @@ test('LANG-07 in German money, dates and times are as there, though the venue wr
   expect(moneyText(123450)).toBe('€1,234.50')
 })
 
-test('LANG-07 what is not known, and whose clock it is, are messages', async () => {
+test('LANG-07 the texts for an unknown time and for the zone are messages', async () => {
   phoneIn(-480)
   await changeLanguage('ar')
   expect([eventDateText('soon'), venueZone(Date.parse(evening))]).toEqual([

@@ -14,9 +14,9 @@ import {
 import { currentLanguage, t } from '../messages/language.ts'
 import { venueSettings } from './boot.ts'
 
-// All of it is in the page's language (LANG-07), so a component that is memoized and shows it asks `useLanguage`.
+// All texts are in the page's language (LANG-07), so a memoized component that shows one calls `useLanguage`.
 
-/** What `Intl` takes for the page's language; undefined for English, which is written as the specification says, without it (VEN-18). */
+/** The page's locale for `Intl`; undefined for English, whose formats are fixed by the specification (VEN-18). */
 function locale(): string | undefined {
   const language = currentLanguage()
   return language === 'en' ? undefined : localeOf(language)
@@ -29,39 +29,39 @@ function style(): DateStyle | undefined {
     : dateStyle(own, { unknown: t('formats.unknown'), zone: (place) => t('formats.zone', { place }) })
 }
 
-/** THEME-09, VEN-18: an amount as the venue's fans read it. */
+/** THEME-09, VEN-18: an amount in the venue's currency. */
 export const moneyText = (cents: Cents): string => formatMoney(cents, venueSettings().currency, locale())
 
 const zone = (): string | undefined => venueSettings().timeZone
 
 /**
- * EVENT-04, VEN-16: an instant (ISO text) as the venue's clock shows it, 'Nov 21, 2026 7:05 PM', with ' Berlin time' behind it where the
- * device's shows another; '' when it is none.
+ * EVENT-04, VEN-16: an instant (ISO text) in the venue's time, 'Nov 21, 2026 7:05 PM', followed by ' Berlin time' where the
+ * device's time differs; '' when it is not a date.
  */
 export const dateTimeText = (iso: string): string => formatDateTime(iso, zone(), style())
 
-/** EVENT-04: the same of an event's start or end; 'TBD' for one that is not known. */
+/** EVENT-04: the same for an event's start or end; 'TBD' when it is not known. */
 export const eventDateText = (iso: string): string => formatEventDate(iso, zone(), style())
 
 /** FAN-44: the day of an instant (ISO text) at the venue, 'Wed, Nov 25'. */
 export const dayText = (iso: string): string => formatDay(iso, zone(), style())
 
-/** FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', as the venue's clock shows them. */
+/** FAN-45, HOME-01: start and end of an event (ISO texts) in the venue's time, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM'. */
 export const eventDatesText = (startOn: string, endOn: string): string =>
   formatEventDates(startOn, endOn, Date.now(), zone(), style())
 
-/** VEN-16: the time of day of an instant (ISO text) as the venue's clock shows it, '7:05 PM' or '7:05 PM Berlin time'. */
+/** VEN-16: the time of day of an instant (ISO text) in the venue's time, '7:05 PM' or '7:05 PM Berlin time'. */
 export const timeText = (iso: string): string => formatTime(iso, zone(), style())
 
-/** EVENT-04: month and day of an instant (ISO text) as on a leaf of a calendar at the venue; null when it is none. */
+/** EVENT-04: month and day of an instant (ISO text) at the venue, as on a calendar leaf; null when it is not a date. */
 export const venueDay = (iso: string): ReturnType<typeof monthAndDay> => monthAndDay(iso, zone(), style())
 
-/** VEN-16: what the venue's clock is called, 'Berlin time'; '' where the device's shows the same at this instant (epoch ms). */
+/** VEN-16: the name of the venue's time, 'Berlin time'; '' where the device's time is the same at this instant (epoch ms). */
 export const venueZone = (ms: number): string => zoneName(zone(), ms, style()?.zone)
 
-/** CONF-10: a pickup time as a fan reads it, '6:00 PM-6:30 PM', whatever way the venue writes it. */
+/** CONF-10: a pickup time as '6:00 PM-6:30 PM', from any notation that venues use. */
 export const pickupRangeText = (range: string): string => formatPickupRange(range, locale())
 
-/** VEN-16: the same, and whose clock it is by at about an instant (epoch ms): '6:00 PM-6:30 PM' or '6:00 PM-6:30 PM Berlin time'. */
+/** VEN-16: the same with the name of the venue's time where it differs at an instant (epoch ms): '6:00 PM-6:30 PM Berlin time'. */
 export const venueTime = (range: string, ms: number): string =>
   `${pickupRangeText(range)} ${venueZone(ms)}`.trim()

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../test-support/dialogs.ts'
+import { stubDialogs } from '../../test-support/dialogs.ts'
 
 beforeEach(async () => {
   // Boot data is read once a page.
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['fan@example.com', 'fan@example.com'],
   ['', 'Signed in'],
-])('HEADER-09 SESSION-18 the menu of %j says %s', async (email, said) => {
+])('HEADER-09 SESSION-18 the menu of %j shows %s', async (email, said) => {
   await showAt(bootStub({ ...fanSession(), email }))
   fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
   expect(screen.getByText(said)).toBeDefined()
@@ -55,16 +55,16 @@ test.each([
   expect(screen.queryByRole('link', { name: 'View Order History' }) !== null).toBe(leads)
 })
 
-test('LANG-05 the dialog of the preferences comes with its messages once it is opened', async () => {
-  standInForDialogs()
+test('LANG-05 the dialog of the preferences loads with its messages when it is opened', async () => {
+  stubDialogs()
   await showAt(bootStub(fanSession()))
   fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
   fireEvent.click(screen.getByRole('button', { name: 'Preferences' }))
   expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeDefined()
 })
 
-test('FAN-25 preferences that cannot be loaded say so, and the page stays', async () => {
-  standInForDialogs()
+test('FAN-25 preferences that cannot be loaded show a toast, and the page stays', async () => {
+  stubDialogs()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.doMock('../features/preferences/preferences-dialog.tsx', () => {
     throw new Error('No network')

@@ -27,14 +27,14 @@ const PreferencesDialog = lazyPart(async () => {
 })
 
 /**
- * The fan's avatar, which opens their email, the way to the order history (FAN-10), the preferences (FAN-25) and Log Out (HEADER-08,
- * HEADER-09).
+ * The fan's avatar, which opens a menu with their email, the order history (FAN-10), the preferences (FAN-25) and Log Out
+ * (HEADER-08, HEADER-09).
  */
 export function AccountMenu() {
   const { session, signOut } = useSession()
   const t = useT()
   const [isChoosing, setChoosing] = useState(false)
-  // Without a network the page stays as it is, since loaded again there would be none.
+  // A failed load shows a toast and does not reload the page, since without a network the page would be lost.
   const choose = async () => {
     if (await PreferencesDialog.preload()) setChoosing(true)
     else toast({ title: t('errors.connection'), variant: 'destructive' })

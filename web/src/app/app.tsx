@@ -6,7 +6,7 @@ import { getBoot } from '../api/boot.ts'
 import { swrOptions } from '../api/reads.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { Updates } from '../features/update/updates.tsx'
-import { isSignOutPending } from '../storage/cookie-notes.ts'
+import { isSignOutPending } from '../storage/cookies.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
@@ -17,13 +17,13 @@ import { useLanguageChoice } from './language-choice.ts'
 import { AppRoutes } from './screen-routes.tsx'
 import { useServiceWorkerForPasses, useStartup } from './startup.ts'
 
-// Without its code there is nothing to wait with: the error screen says so.
+// Without its code the page cannot show anything else, so it fails to the error screen instead of retrying.
 const OfflineStart = lazyPart(
   () => import('./offline-start.tsx').then((file) => file.OfflineStart),
   (error) => Promise.reject(error),
 )
 
-/** The whole page: providers, screens, and what is outside of them. */
+/** The whole page: global styles, providers, screens and toasts. */
 export function App() {
   return (
     <>

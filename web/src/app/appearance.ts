@@ -1,14 +1,14 @@
 import { themeVariables } from '@storefront/shared/domain/palette.ts'
 import { tenantColorVariables } from '@storefront/shared/domain/theme.ts'
 import { useLayoutEffect } from 'react'
-import { useTheme } from '../api/theme.ts'
+import { useTheme } from '../api/venue-preferences.ts'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { useStored } from '../storage/stored.ts'
 import { cssHex } from '../theme/css-hex.ts'
 
 /**
- * FAN-25, FAN-26, VEN-05: theme and density stand on the root, where `base.css` reads them. The page's head did the same before the first
- * paint (`head/preferences.ts`); from here on changes are followed, also those of other tabs.
+ * FAN-25, FAN-26, VEN-05: sets theme and density on the root for `base.css`, and follows changes, also those of other tabs. Before the
+ * first paint `head/preferences.ts` does the same.
  */
 export function useAppearance(): void {
   const theme = useTheme()
@@ -25,9 +25,9 @@ export function useAppearance(): void {
 }
 
 /**
- * THEME-02: a selected event that carries a primary colour gives it to every screen, with texts and focus readable on it
- * (THEME-03) in either theme. Without one, or with a text that is no colour, the page has the tenant's, which the server
- * wrote into it. The browser's own bar has that colour too, in either theme, as the header below it (FAN-53).
+ * THEME-02: applies the primary colour of the selected event to every screen, with readable texts and focus (THEME-03) in both themes.
+ * Without one, or with an invalid colour, the page keeps the tenant's colours from the server. The browser's bar gets the same colour as
+ * the header (FAN-53).
  */
 export function useEventTheme(): void {
   const primary = useSelectedEvent()?.primaryColor

@@ -5,8 +5,8 @@ import { safeReturnPath } from '../features/auth/return-to.ts'
 import { saveSeatLink } from '../features/confirmation/draft.ts'
 
 /**
- * FAN-13: a fan who comes to / by the link or QR code at a seat, signed in by now: the seat is taken for the order to come, and
- * leaves the address.
+ * FAN-13: for a fan who opens / by the link or QR code of a seat: stores the seat for the next order and removes it from the
+ * address. Used behind the session gate, so the fan is signed in.
  */
 export function useSeatLink(): void {
   const { pathname, search } = useLocation()
@@ -15,7 +15,7 @@ export function useSeatLink(): void {
     const query = new URLSearchParams(search)
     if (pathname !== routes.home || !(query.has('section') || query.has('seat'))) return
     saveSeatLink(query)
-    // Without an event the fan is on the way to /events by now.
+    // Without an event the gate has already navigated to /events.
     if (window.location.pathname !== routes.home) return
     query.delete('section')
     query.delete('seat')
@@ -23,7 +23,7 @@ export function useSeatLink(): void {
   }, [pathname, search, navigate])
 }
 
-/** FAN-22: the fan tapped a notification while this page was open: the worker says which of our pages it leads to. */
+/** FAN-22: opens the path that the service worker posts when the fan taps a notification. */
 export function useTappedNotification(): void {
   const navigate = useNavigate()
   useEffect(() => {

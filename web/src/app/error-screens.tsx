@@ -9,7 +9,7 @@ import { goBackFromFailure } from '../ui/navigation.ts'
 import { ErrorView, MessageView } from '../ui/status/message-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
-/** Shows the generic error view in place of what failed to render, and reports why. */
+/** Shows the generic error view in place of children that fail to render, and reports the error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -50,7 +50,7 @@ export function ConfigurationError({ domain }: { domain: string }) {
   )
 }
 
-/** GUARD-02: the screen of an address that is none of ours. */
+/** GUARD-02: the screen of an unknown path. */
 export function NotFound() {
   return (
     <Screen>

@@ -33,8 +33,8 @@ const Small = styled(Link)`
 const Hidden = styled.span`${visuallyHidden}`
 
 /**
- * HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link, which names it too.
- * On /checkout it asks before it leaves (FAN-54). Give it a new `key` for each screen, so that the question does not follow.
+ * HEADER-06: a button with the selected event's name that leads to /events; on small screens a 'Change' link with the same accessible
+ * name. On /checkout it asks first (FAN-54). Give it a new `key` for each screen, so that the question closes with its screen.
  */
 export function EventButton() {
   const event = useSelectedEvent()

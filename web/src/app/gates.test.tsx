@@ -21,7 +21,7 @@ const Where = () => {
   return <output>{pathname + search}</output>
 }
 
-/** Opens a path behind the gates as the app has them; the modules are fresh, since boot data is read once a page. */
+/** Opens a path behind the app's gates, with fresh modules, since boot data is read once per page. */
 async function open(path: string, { signedIn = true, withEvent = true, endOn = '' } = {}) {
   writeBoot(bootStub(signedIn ? fanSession() : null))
   if (withEvent) localStorage.setItem('selected_event', JSON.stringify({ ...event, endOn }))
@@ -72,7 +72,7 @@ test.each([
   ['/auth?returnTo=%2Fproduct%3Fpid%3D3', '/product?pid=3'],
   ['/auth?returnTo=https%3A%2F%2Fevil.example', '/'],
   ['/auth?returnTo=%2F%2Fevil.example', '/'],
-])('GUARD-09 whoever is signed in goes from %s to %s', async (from, to) => {
+])('GUARD-09 a signed-in fan goes from %s to %s', async (from, to) => {
   await open(from)
   expect(address()).toBe(to)
 })
@@ -119,13 +119,16 @@ const fillCart = () => {
 }
 const cartLeft = () => cartKeys.filter((key) => localStorage.getItem(key) !== null)
 
-test.each(screens)('FAN-01 %s leads to /events with an event that ended, and its cart goes', async (path) => {
-  fillCart()
-  await open(path, { endOn: new Date(Date.now() - 1).toISOString() })
-  await wait(500)
-  expect(address()).toBe('/events')
-  expect(cartLeft()).toEqual([])
-})
+test.each(screens)(
+  'FAN-01 %s leads to /events with an event that ended, and its cart is removed',
+  async (path) => {
+    fillCart()
+    await open(path, { endOn: new Date(Date.now() - 1).toISOString() })
+    await wait(500)
+    expect(address()).toBe('/events')
+    expect(cartLeft()).toEqual([])
+  },
+)
 
 test.each(screens)('FAN-01 %s leads to /events when the event ends while it is open', async (path) => {
   fillCart()
@@ -139,7 +142,7 @@ test.each(screens)('FAN-01 %s leads to /events when the event ends while it is o
   expect(address()).toBe('/events')
 })
 
-test('FAN-01 an end that the timer missed, since the device slept, is seen when the page is', async () => {
+test('FAN-01 an end that the timer missed, since the device slept, is noticed when the page is visible', async () => {
   await open('/cart', { endOn: new Date(Date.now() + 3_600_000).toISOString() })
   vi.setSystemTime(Date.now() + 7_200_000)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

@@ -8,8 +8,8 @@ import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { useScreenTitle } from './screens.tsx'
 
 /**
- * GUARD-03: what is inside needs a signed-in fan; others go to /auth, which remembers where the link led (GUARD-09).
- * After a sign-out there is nothing to come back to.
+ * GUARD-03: its routes need a signed-in fan; others go to /auth, which remembers the target of the link (GUARD-09), but not after a
+ * sign-out.
  */
 export function SessionGate() {
   const { session } = useSession()
@@ -27,8 +27,8 @@ export function SessionGate() {
 }
 
 /**
- * /auth is for the signed-out: whoever is, or becomes, signed in continues to where the link led, else to / (GUARD-09).
- * @param onBegin the fan begins to sign in; the same function at each render
+ * /auth is for fans who are signed out: a fan who is or becomes signed in continues to the target of the link, or to / (GUARD-09).
+ * @param onBegin called when the fan begins to sign in; the same function at each render
  */
 export function SignedOutGate({ onBegin }: { onBegin: () => void }) {
   const { session } = useSession()
@@ -46,15 +46,15 @@ export function SignedOutGate({ onBegin }: { onBegin: () => void }) {
 const redirectAfterMs = 500
 
 /**
- * What is inside needs a selected event that has not ended (FAN-01): / gives way to /events at once (GUARD-06), the others
- * after 500 ms (GUARD-07).
+ * Its routes need a selected event that has not ended (FAN-01): / redirects to /events at once (GUARD-06), the others after
+ * 500 ms (GUARD-07).
  */
 export function EventGate() {
   const mayStay = useMayShowEventScreen()
   const { pathname } = useLocation()
   if (mayStay) return <Outlet />
   if (pathname !== routes.home) return <LateRedirect />
-  // Until the code of /events is there this stays on the screen.
+  // The spinner stays until the code of /events has loaded.
   return (
     <>
       <Navigate to={routes.events} replace />

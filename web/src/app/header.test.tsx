@@ -4,9 +4,9 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
-import { NoSizes } from '../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../test-support/dialogs.ts'
-import { knownBranding, takeBranding } from '../api/boot.ts'
+import { StubObserver } from '../../test-support/cart-page.tsx'
+import { stubDialogs } from '../../test-support/dialogs.ts'
+import { currentBranding, setBranding } from '../api/boot.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
@@ -15,7 +15,7 @@ import { Header } from './header.tsx'
 writeBoot(bootStub(fanSession()))
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   localStorage.clear()
   writeStored('selected_event', { id: 7, name: 'Derby', startOn: '', endOn: '', location: null })
@@ -24,7 +24,7 @@ afterEach(cleanup)
 
 const Where = () => <output>{useLocation().pathname}</output>
 const path = () => document.querySelector('output')?.textContent
-/** Opens the last of these paths, the others behind it. */
+/** Opens the last of these paths; the others are its history. */
 const open = (...paths: string[]) =>
   render(
     <MemoryRouter initialEntries={paths}>
@@ -49,7 +49,7 @@ test.each([
   expect(path()).toBe(to)
 })
 
-test('HEADER-03 back on a page without one of ours behind it leads to /', () => {
+test('HEADER-03 back without an earlier page of ours leads to /', () => {
   open('/confirmation')
   fireEvent.click(button('Back'))
   expect(path()).toBe('/')
@@ -65,7 +65,7 @@ test.each([
   ['/transactions?t=KR-1', true],
   ['/transactions?order=ORD-1', true],
   ['/cart?t=KR-1', false],
-])('TXN-01 on a phone %s has a way back of its own, and none in the header: %s', (at, isOneOrder) => {
+])('TXN-01 on a phone %s has its own way back and none in the header: %s', (at, isOneOrder) => {
   open(at)
   const back = screen.getByRole('button', { name: 'Back' })
   expect(back.closest('[data-only-wide=true]') !== null).toBe(isOneOrder)
@@ -85,14 +85,14 @@ test("HEADER-06 the event's name and the link 'Change' lead to /events; without 
   expect(screen.queryByText('Change')).toBeNull()
 })
 
-test('HEADER-06 on /events, where it would lead to itself, there is no way to change the event', () => {
+test('HEADER-06 /events has no link to change the event, since it would lead to itself', () => {
   open('/events')
   expect(screen.queryByText('Change')).toBeNull()
 })
 
-test('FAN-53 the header of / and /events says the short name of the venue, or its product’s where it has none', () => {
-  const { branding } = knownBranding()
-  const named = (title2: string) => takeBranding({ ...knownBranding(), branding: { ...branding, title2 } })
+test('FAN-53 the header of / and /events shows the short name of the venue, or the product’s name without one', () => {
+  const { branding } = currentBranding()
+  const named = (title2: string) => setBranding({ ...currentBranding(), branding: { ...branding, title2 } })
   for (const [short, shown] of [
     ['Kites', 'Kites'],
     [' ', branding.title3],
@@ -106,7 +106,7 @@ test('FAN-53 the header of / and /events says the short name of the venue, or it
       cleanup()
     }
   }
-  takeBranding(null)
+  setBranding(null)
 })
 
 test('HEADER-07 the cart button leads to /cart; its badge counts every piece and shows only above 0', () => {
@@ -123,15 +123,15 @@ test('HEADER-07 the cart button leads to /cart; its badge counts every piece and
   expect(path()).toBe('/cart')
 })
 
-test('LANG-01 an empty cart is called as in the page’s language', async () => {
+test('LANG-01 the label of an empty cart is in the page’s language', async () => {
   await changeLanguage('de')
   open('/')
   expect(screen.getByRole('link', { name: 'Warenkorb' })).toBeDefined()
   await changeLanguage('en')
 })
 
-test('FAN-54 on /checkout the way to another event asks first, as long as the cart holds something', () => {
-  standInForDialogs()
+test('FAN-54 on /checkout the link to another event asks first, unless the cart is empty', () => {
+  stubDialogs()
   const question = () => screen.queryByRole('alertdialog', { name: 'Change event?' })
   const follow = () => fireEvent.click(screen.getByRole('link', { name: /^Change.*Derby$/ }))
   open('/checkout')
@@ -157,7 +157,7 @@ test('FAN-54 on /checkout the way to another event asks first, as long as the ca
   expect([path(), question()]).toEqual(['/events', null])
 })
 
-test('LANG-08 LANG-11 an unknown page is titled by the product’s name, which is not ours', () => {
+test('LANG-08 LANG-11 the title of an unknown page is the product’s name, isolated as a text of the venue', () => {
   open('/nowhere')
   expect(screen.getByText('Home Team Fan Store').tagName).toBe('BDI')
 })

@@ -27,9 +27,9 @@ const Bar = styled.header`
   color: ${color.onDark};
   background: ${color.header};
   border-bottom: 2px solid ${color.brand};
-  // Not what its menu lists nor its dialogs, which have a ground of their own.
+  // Menus and dialogs inside have another background.
   :is(a, button):not(ul *, dialog *):focus-visible { outline-color: currentcolor; outline-offset: -4px; }
-  // FAN-55: it scrolls away, also where its title takes a line of its own, and its menus still open over the screen.
+  // FAN-55: on short and narrow screens it scrolls away; relative, so that its menus still open above the screen.
   ${short} { position: relative; }
   ${tight} { position: relative; }
 `
@@ -52,7 +52,7 @@ const Title = styled.div`
   flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-inline-start: ${space[2]};
   ${tight} { flex-basis: auto; padding: ${space[1]} 0; padding-inline-start: ${space[1]}; }
 `
-// They stay together, below the title where one line is too short for both.
+// Wraps as one group below the title on narrow screens.
 const Actions = styled.div`
   display: flex; align-items: center; gap: ${space[1]}; min-width: 0;
   ${tight} { gap: 0; }
@@ -63,7 +63,7 @@ const Logo = styled(VenueImage)`
 `
 const Name = styled.span`${type.subheading} ${clampLines(2)} font-weight: 650; line-height: 1.2;`
 
-/** The bar of every screen, which the page begins with too (`build/first-views.tsx`). @param logo of a venue; '' for none */
+/** The bar of every screen and of first views (`build/first-views.tsx`). @param logo the venue's; '' for none */
 export function HeaderBar({
   ref,
   back,
@@ -91,7 +91,7 @@ export function HeaderBar({
   )
 }
 
-/** Back, title, event, cart and account (HEADER-01 to 09). It stands in the layout, so nobody sees it signed out or on /auth. */
+/** Back, title, event, cart and account (HEADER-01 to 09). Part of the layout, so it is not on /auth. */
 export function Header() {
   const { pathname, search } = useLocation()
   const title = useScreenTitle()
@@ -100,7 +100,7 @@ export function Header() {
   const isUntitled = pathname === routes.home || pathname === routes.events
   const screen = screenAt(pathname)
   const back = screen ? screen.back : 'history'
-  // TXN-01: a phone that shows one order of the history has a way back to the list on the screen.
+  // TXN-01: on a phone, one order of the history has its own way back to the list.
   const isOneOrder = pathname === routes.transactions && search !== ''
   const bar = useMeasuredBar<HTMLElement>('--header-height')
   return (
@@ -129,7 +129,7 @@ export function Header() {
   )
 }
 
-/** Leads to / or back in the history (HEADER-03); a fan who came by a link has no page of ours behind them and goes to /. */
+/** Leads to / or back in the history (HEADER-03); without an earlier page of ours it leads to /. */
 function BackButton({ to }: { to: 'home' | 'history' }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
@@ -147,7 +147,7 @@ const CartLink = styled(Link)`
   min-width: ${touch}; height: ${touch}; border-radius: ${radius.pill}; color: inherit;
   &:hover { background: ${color.onDarkHover}; }
 `
-// It covers a corner of the icon, however large its text is.
+// Negative margins let the badge cover a corner of the icon at any text size.
 const Count = styled.span`
   ${type.caption} ${type.figures}
   align-self: start; margin: 2px 0 0; margin-inline: -8px -6px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
@@ -156,7 +156,7 @@ const Count = styled.span`
   animation: appear var(--motion) var(--ease);
 `
 
-/** HEADER-07: the way to the cart; the badge counts pieces and shows only above 0. */
+/** HEADER-07: the link to the cart; the badge counts pieces and shows only above 0. */
 function CartButton() {
   const t = useT()
   const { cart } = useCart()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('FAN-32 after the first paid order the app is installed in one tap, and the browser makes no offer of its own', async () => {
+test('FAN-32 after the first paid order one tap installs the app, and the browser shows no offer itself', async () => {
   render(<InstallOffer />)
   expect(offer().defaultPrevented).toBe(true)
   expect(screen.queryByText(text)).toBeNull()

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
 import { T } from '../messages/t.tsx'
-import { noteInstallOffered, wasInstallOffered } from '../storage/cookie-notes.ts'
+import { markInstallOffered, wasInstallOffered } from '../storage/cookies.ts'
 import { createStore } from '../storage/create-store.ts'
 import { useDevice } from '../storage/device.ts'
 import { from } from '../theme/breakpoints.ts'
@@ -11,13 +11,13 @@ import { space } from '../theme/tokens.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Notice } from '../ui/status/notice.tsx'
 
-/** What browsers that can install the app give to a page; TypeScript's DOM types do not know it. */
+/** The `beforeinstallprompt` event, which TypeScript's DOM types do not include. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-/** The browser's offer to install the app, kept for a moment that suits the fan (FAN-32); null where there is none. */
+/** The browser's offer to install the app, stored until a good moment (FAN-32); null without one. */
 export const installPrompt = createStore<InstallPrompt | null>(null)
 
-/** Begins with the page: the browser makes its offer once, early. */
+/** Call it at the start: the browser makes its offer once, early. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -26,11 +26,11 @@ export function keepInstallPrompt(): void {
   window.addEventListener('appinstalled', () => installPrompt.set(null))
 }
 
-/** FAN-32: after the first order paid on this device the app may be installed, where the browser offers it, once. */
+/** FAN-32: offers installation once, after the first order paid on this device, where the browser supports it. */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get)
   const hasPaid = useDevice('passes').some(({ paidHere, confirmed }) => paidHere && confirmed)
-  // Having been seen it does not come again, but it stays until it is answered.
+  // Read once: the notice marks itself as seen, but stays until the fan answers.
   const [wasOffered] = useState(wasInstallOffered)
   return prompt && hasPaid && !wasOffered && <InstallNotice prompt={prompt} />
 }
@@ -41,10 +41,10 @@ const Place = styled.div`
 `
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
-/** Having been seen it does not come again, whatever the fan answers. */
+/** Marks itself as seen when it appears, whatever the fan answers. */
 function InstallNotice({ prompt }: { prompt: InstallPrompt }) {
   const [answered, setAnswered] = useState(false)
-  useEffect(noteInstallOffered, [])
+  useEffect(markInstallOffered, [])
   if (answered) return null
   const install = () => {
     setAnswered(true)

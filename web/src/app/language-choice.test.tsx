@@ -33,7 +33,7 @@ test('LANG-04 a fan may go back to the language of the page before the other one
   expect(asked()).toEqual(['de', 'en'])
 })
 
-test('LANG-04 what was chosen without a network comes once there is one', async () => {
+test('LANG-04 a language that was chosen without a network is shown once there is one', async () => {
   renderHook(useLanguageChoice)
   vi.stubGlobal('fetch', async () => new Response('{}'))
   const stop = watchReachability()
@@ -48,7 +48,7 @@ test('LANG-04 what was chosen without a network comes once there is one', async 
   stop()
 })
 
-test('LANG-02 LANG-04 the server hears of a choice that the venue offers, on pages that other sites lead to as well', () => {
+test('LANG-02 LANG-04 the server gets a choice that the venue offers, also on pages that other sites link to', () => {
   const written = vi.spyOn(document, 'cookie', 'set')
   renderHook(useLanguageChoice)
   for (const tag of ['constructor', 'tlh', 'DE']) choose(tag)

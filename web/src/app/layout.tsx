@@ -30,7 +30,7 @@ const SkipLink = styled.a`
   &:not(:focus) { translate: 0 -200%; }
 `
 const Main = styled.main`&:focus { outline: none; }`
-// Light alone: what moved or lay above would take the tap of a fan who knows the way (FAN-35).
+// Only opacity is animated: a moving or covered element would miss quick taps (FAN-35).
 const Entry = styled.div`animation: enter var(--motion) var(--ease);`
 
 /** The frame of every screen but /auth: header, notices, and the screen as the page's `<main>`. */
@@ -65,8 +65,8 @@ export function Layout() {
 }
 
 /**
- * The notice of orders whose payment is unclear, on every screen. Its code is for the few fans who have one; it stays from then on,
- * since its dialog shows the outcome after the order is settled.
+ * The notice of orders whose payment is unclear, on every screen. Its code loads only for fans with such an order. It then stays
+ * mounted, since its dialog shows the outcome after the order is settled.
  */
 function UnclearOrders() {
   const hasOrders = useStored('unclear_orders') !== null

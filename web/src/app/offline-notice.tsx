@@ -10,7 +10,7 @@ const Place = styled.div`
   max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
 `
 
-/** FAN-28: shown while our server cannot be reached, whoever noticed it: nothing can be fetched or ordered. */
+/** FAN-28: shown while our server cannot be reached. */
 export function OfflineNotice() {
   useRetriedReads()
   const reachable = useReachable()

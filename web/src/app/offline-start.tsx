@@ -2,7 +2,7 @@ import type { Session } from '@storefront/shared/contract/session.ts'
 import { WifiOffIcon } from 'lucide-react'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { getBoot } from '../api/boot.ts'
-import { onReached, watchReachability } from '../api/reachability.ts'
+import { onReconnected, watchReachability } from '../api/reachability.ts'
 import { finishSignOut } from '../features/auth/sign-out.ts'
 import { T } from '../messages/t.tsx'
 import { lastSession } from '../storage/device.ts'
@@ -13,8 +13,8 @@ import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
 /**
- * FAN-20: what a page starts with that an ordinary one does without: from the offline shell the app for the fan whom this device knows,
- * else a word about the connection; and the end of a session that was left without a network.
+ * FAN-20: the two special starts of a page. The offline shell shows the app for the fan of this device, or a message about the
+ * connection. A page with a pending sign-out ends that session first.
  */
 export function OfflineStart({ children }: { children: (session: Session) => ReactNode }) {
   return getBoot().offline ? <KnownFan>{children}</KnownFan> : <FinishSignOut />
@@ -42,7 +42,7 @@ async function knownSession(): Promise<Session | null> {
   }
 }
 
-/** The fan signed out without a network, but the session's cookie is still here: it ends before anything is shown. */
+/** After a sign-out without a network: ends the session, whose cookie still exists, before anything is shown. */
 function FinishSignOut() {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -55,10 +55,10 @@ function FinishSignOut() {
   return failed ? <NoConnection /> : <FullScreenSpinner />
 }
 
-/** All that a page without a network and without a fan can say. It opens by itself once there is one. */
+/** The screen without a network and without a fan. It reloads automatically when the server can be reached. */
 function NoConnection() {
   useEffect(() => {
-    const stops = [onReached(() => location.reload()), watchReachability()]
+    const stops = [onReconnected(() => location.reload()), watchReachability()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showFailure } from '../ui/status/start-failed.ts'
+import { showStartFailure } from '../ui/status/start-failed.ts'
 import { reloadOnce, reloadUntilLoaded } from './reload.ts'
 
-vi.mock('../ui/status/start-failed.ts', () => ({ showFailure: vi.fn() }))
+vi.mock('../ui/status/start-failed.ts', () => ({ showStartFailure: vi.fn() }))
 
 const reload = vi.fn()
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a chunk that cannot be loaded has the page loaded again, but not over and over', async () => {
+test('a chunk that cannot be loaded reloads the page, but not repeatedly', async () => {
   void reloadOnce(new Error('gone'))
   await settle()
   expect(reload).toHaveBeenCalledTimes(1)
@@ -31,16 +31,16 @@ test('a chunk that cannot be loaded has the page loaded again, but not over and 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('LANG-10 FAN-36 without messages nothing is shown by their ids: the page is loaded again, every 30 s, and says so', async () => {
+test('LANG-10 FAN-36 without messages no ids are shown: the page shows its static error and reloads every 30 s', async () => {
   const ended = vi.fn()
   const lose = () => void reloadUntilLoaded(new Error('gone')).then(ended, ended)
   lose()
   await settle()
   expect(reload).toHaveBeenCalledTimes(1)
-  expect(showFailure).not.toHaveBeenCalled()
+  expect(showStartFailure).not.toHaveBeenCalled()
   lose()
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(showFailure).toHaveBeenCalledTimes(1)
+  expect(showStartFailure).toHaveBeenCalledTimes(1)
   expect(reload).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(reload).toHaveBeenCalledTimes(2)

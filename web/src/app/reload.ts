@@ -1,9 +1,9 @@
 import { readStored, writeStored } from '../storage/stored.ts'
-import { showFailure } from '../ui/status/start-failed.ts'
+import { showStartFailure } from '../ui/status/start-failed.ts'
 
 const reloadAgainAfterMs = 30_000
 
-/** A chunk that cannot be loaded is mostly one that a new release replaced: the page is loaded again, but not over and over. */
+/** Reloads the page after a chunk failed to load, usually because a new release replaced it; at most every 30 s. Otherwise rejects. */
 export function reloadOnce(error: unknown): Promise<never> {
   const last = readStored('last_chunk_reload') ?? 0
   if (Date.now() - last < reloadAgainAfterMs) return Promise.reject(error)
@@ -13,11 +13,11 @@ export function reloadOnce(error: unknown): Promise<never> {
 }
 
 /**
- * The same for what the page cannot even say an error without: the page says what it brings along for that (FAN-36), and is loaded again
- * until it is there, every 30 s.
+ * The same for files without which the app cannot show an error: shows the page's static error (FAN-36) and reloads every 30 s until
+ * they load.
  */
 export const reloadUntilLoaded = (error: unknown): Promise<never> =>
   reloadOnce(error).catch(() => {
-    showFailure()
+    showStartFailure()
     return new Promise(() => setTimeout(() => location.reload(), reloadAgainAfterMs))
   })

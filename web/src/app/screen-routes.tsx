@@ -3,27 +3,27 @@ import { Suspense, useEffect } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { getBoot } from '../api/boot.ts'
 import { selectedEvent } from '../features/events/selected-event.ts'
-import { isSignOutPending } from '../storage/cookie-notes.ts'
+import { isSignOutPending } from '../storage/cookies.ts'
 import { resumePersonal } from '../storage/personal-data.ts'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import type { Heading } from '../ui/surfaces/screen.tsx'
-import { leaveScreen } from '../ui/toast/toast.ts'
+import { dismissScreenToast } from '../ui/toast/toast.ts'
 import { NotFound } from './error-screens.tsx'
 import { EventGate, SessionGate, SignedOutGate } from './gates.tsx'
 import { Layout } from './layout.tsx'
 import { screens } from './screens.tsx'
 
-/** Resolves once the page's first screen can be drawn; the page's own loading view stands there until then. */
+/** Resolves once the first screen can be rendered; until then the page shows its first view. */
 export async function prepareFirstScreen(): Promise<void> {
   const { branding, session, offline } = getBoot()
   if (offline || branding.status === 'missing' || (session && isSignOutPending())) return
-  // Begun here, what this device keeps is read while the screen's code is on its way.
+  // Starts reading the device's data while the screen's code loads.
   if (session) resumePersonal(session.owner)
   const given = { isSignedIn: session !== null, hasEvent: selectedEvent() !== null }
   await screens[firstPath(location.pathname, given)]?.prepare()
 }
 
-/** What comes after signing in is there by then, so that its skeleton shows at once. */
+/** Preloads the screen after the sign-in, so that its skeleton shows at once. */
 const preloadNextScreen = () => void screens[selectedEvent() ? routes.home : routes.events]?.Screen.preload()
 
 const routesBehind = (gate: 'signed out' | 'signed in' | 'event'): RouteObject[] =>
@@ -31,10 +31,10 @@ const routesBehind = (gate: 'signed out' | 'signed in' | 'event'): RouteObject[]
     .filter(([, screen]) => screen.gate === gate)
     .map(([path, { Screen, heading = noHeading }]) => ({ path, element: <Screen heading={heading} /> }))
 
-/** Of a screen that shows none. */
+/** For a screen that ignores it. */
 const noHeading: Heading = { title: 'app.loading' }
 
-/** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
+/** GUARD-01, GUARD-02: every screen, inside its gates. */
 const gated: RouteObject[] = [
   {
     element: <SignedOutGate onBegin={preloadNextScreen} />,
@@ -55,20 +55,20 @@ const gated: RouteObject[] = [
   },
 ]
 
-/** The screen of the page's address. */
+/** The screen of the current path. */
 export function AppRoutes() {
   const { pathname } = useLocation()
   return (
     <Suspense fallback={<FullScreenSpinner />}>
-      <ToastsEnd key={pathname} />
+      <ScreenToastEnd key={pathname} />
       <CurrentScreen />
     </Suspense>
   )
 }
 
-/** FAN-30: takes the toast of a screen away as it goes, which is when the fan comes to another path. */
-function ToastsEnd() {
-  useEffect(() => leaveScreen, [])
+/** FAN-30: dismisses a screen's toast when the path changes. */
+function ScreenToastEnd() {
+  useEffect(() => dismissScreenToast, [])
   return null
 }
 

@@ -16,13 +16,13 @@ import { screenAt, screens, useScreenTitle } from './screens.tsx'
 
 writeBoot(bootStubOf({}))
 
-const readFirst = vi.fn()
+const preloadData = vi.fn()
 vi.mock('../features/events/events-screen.tsx', () => ({
   EventsScreen: () => null,
-  readFirst: () => readFirst(),
+  preloadData: () => preloadData(),
 }))
 
-test('every path of ours has a screen, and no other', () => {
+test('exactly our paths have a screen', () => {
   expect(Object.keys(screens).sort()).toEqual(Object.values(routes).sort())
   expect(screenAt('/nowhere')).toBeUndefined()
 })
@@ -38,7 +38,7 @@ test.each([
   ['/checkout', 'Payment'],
   ['/transactions', 'Transactions'],
   ['/nowhere', 'Home Team Fan Store'],
-])('HEADER-04 HEADER-05 %s is titled %s, in the tab beside the name of the product', (path, title) => {
+])('HEADER-04 HEADER-05 %s has the title %s, in the tab before the product’s name', (path, title) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
   )
@@ -61,10 +61,10 @@ test.each([
   expect(screenAt(path)?.back).toBe(back)
 })
 
-test('FAN-37 what a page asks for first are the addresses that the app asks for', () => {
+test('FAN-37 the early reads have the addresses that the app requests', () => {
   const marks = { event: '7', pid: '5', id: '6', cart: '31' }
   const filled = (path: string) =>
-    screens[path]?.data?.map((choices) =>
+    screens[path]?.earlyReads?.map((choices) =>
       choices.map((each) => each.replace(/\{(\w+)\}/g, (_, name) => marks[name as keyof typeof marks])),
     )
   const cart = [`${addressOf(getCart, {})}#31`]
@@ -84,22 +84,22 @@ test('FAN-37 what a page asks for first are the addresses that the app asks for'
 
 describe('FAN-37 a screen is prepared', () => {
   beforeEach(async () => {
-    // From here on the module is there without waiting for a disk.
+    // Afterwards the import resolves without waiting for the disk.
     await screens[routes.events]?.Screen.preload()
     vi.useFakeTimers()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
   })
   afterEach(() => void vi.useRealTimers())
   const prepared = async (work: () => Promise<unknown>) => {
-    readFirst.mockReset().mockImplementation(work)
+    preloadData.mockReset().mockImplementation(work)
     const done = vi.fn()
     void screens[routes.events]?.prepare().then(done)
     for (let turn = 0; turn < 20; turn++) await vi.advanceTimersByTimeAsync(0)
-    expect(readFirst).toHaveBeenCalledTimes(1)
+    expect(preloadData).toHaveBeenCalledTimes(1)
     return done
   }
 
-  test('once its code and what it begins with are there', async () => {
+  test('once its code and its first data are there', async () => {
     const read = Promise.withResolvers<void>()
     const done = await prepared(() => read.promise)
     expect(done).not.toHaveBeenCalled()
@@ -116,13 +116,13 @@ describe('FAN-37 a screen is prepared', () => {
     expect(done).toHaveBeenCalled()
   })
 
-  test('and nothing is read for one that is only preloaded', async () => {
-    readFirst.mockReset()
+  test('and a preload alone reads nothing', async () => {
+    preloadData.mockReset()
     await screens[routes.events]?.Screen.preload()
-    expect(readFirst).not.toHaveBeenCalled()
+    expect(preloadData).not.toHaveBeenCalled()
   })
 
-  test('also where that cannot be read', async () => {
+  test('also when the data cannot be read', async () => {
     expect(await prepared(() => Promise.reject(new Error('not read')))).toHaveBeenCalled()
   })
 })

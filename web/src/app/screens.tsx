@@ -9,39 +9,40 @@ import { type LazyPart, lazyPart } from '../ui/lazy-part.ts'
 import type { Heading } from '../ui/surfaces/screen.tsx'
 import { reloadOnce } from './reload.ts'
 
-/** What is said of a screen. */
-type Facts = {
-  /** Who comes to it: who is not signed in, a fan, or a fan who has chosen an event (`gates.tsx`). */
+/** The properties of a screen. */
+type ScreenOptions = {
+  /** Who may see it: a signed-out fan, a signed-in fan, or a signed-in fan with a selected event (`gates.tsx`). */
   readonly gate: 'signed out' | 'signed in' | 'event'
-  /** What the header and the browser's tab call it; the product's name unless given (HEADER-04, HEADER-05). */
+  /** Its title in the header and the browser's tab; the product's name by default (HEADER-04, HEADER-05). */
   readonly title?: MessageId
-  /** What it is headed by, where that depends on no data: the page shows it before the app is there. */
+  /** Its heading, if that needs no data: then the first view shows it before the app starts. */
   readonly heading?: Heading
-  /** Where the header's back leads; none unless given (HEADER-02, HEADER-03). */
+  /** Where the header's Back leads; without it there is no Back (HEADER-02, HEADER-03). */
   readonly back?: 'home' | 'history'
   /**
-   * FAN-37: what the page asks for before the app is there, as addresses. Each list holds alternatives: the first whose marks are all
-   * known is asked for. {event}, {pid}, {id} and {cart} stand for what only the browser knows; what follows a # is sent as a header.
+   * FAN-37: addresses that the page's head requests before the app starts. Each list contains alternatives: the first one with values for
+   * all its placeholders is used. {event}, {pid}, {id} and {cart} are filled in by the browser; the part after # is sent as the cart's
+   * header.
    */
-  readonly data?: readonly (readonly string[])[]
-  /** The most that its first load may weigh: JavaScript and CSS, in brotli kB of 1000 bytes. */
+  readonly earlyReads?: readonly (readonly string[])[]
+  /** The limit of its first load: JavaScript and CSS, in brotli kB of 1000 bytes. */
   readonly budget: number
 }
 
-type Screen = Facts & {
+type Screen = ScreenOptions & {
   readonly Screen: LazyPart<{ heading: Heading }>
-  /** Fetches the code and reads what the screen begins with; resolves once both are there, or late. Never rejects. */
+  /** Loads the code and the first data; resolves when both are there, or after a short wait for the data. Never rejects. */
   readonly prepare: () => Promise<void>
 }
 
-/** A screen's file; `readFirst` reads what it begins with before it is drawn. */
+/** A screen's file; `preloadData` reads its first data before it is rendered. */
 type ScreenFile<Name extends string> = { [K in Name]: ComponentType<{ heading: Heading }> } & {
-  readFirst?: () => Promise<unknown>
+  preloadData?: () => Promise<unknown>
 }
 
 const cart = ['/api/cart/details#{cart}']
 
-/** GUARD-01: every screen by its path. All of a route is said here, but who is led elsewhere (`gates.tsx`, `firstPath`). */
+/** GUARD-01: every screen by path. Redirects are in `gates.tsx` and `firstPath`. */
 export const screens: Readonly<Record<string, Screen>> = {
   [routes.auth]: screen('AuthScreen', 'auth', () => import('../features/auth/auth-screen.tsx'), {
     gate: 'signed out',
@@ -53,12 +54,12 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed in',
     title: 'app.chooseEvent',
     heading: { title: 'app.chooseEvent', subtitle: 'app.chooseEventHint' },
-    data: [['/api/console/entertainments/events?timeframe=current,future']],
+    earlyReads: [['/api/console/entertainments/events?timeframe=current,future']],
     budget: 149,
   }),
   [routes.home]: screen('HomeScreen', 'home', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
-    data: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
+    earlyReads: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
     budget: 160,
   }),
   [routes.product]: screen(
@@ -69,7 +70,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       gate: 'event',
       title: 'app.productDetails',
       back: 'home',
-      data: [
+      earlyReads: [
         [
           '/api/console/catalog/products/{pid}?itemId={id}&expand=images',
           '/api/console/catalog/products/{pid}?expand=images',
@@ -83,7 +84,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'event',
     title: 'app.cart',
     back: 'home',
-    data: [cart],
+    earlyReads: [cart],
     budget: 145,
   }),
   [routes.confirmation]: screen(
@@ -107,7 +108,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.payment',
       heading: { title: 'app.payForOrder' },
       back: 'history',
-      data: [cart, ['/api/payments/cards']],
+      earlyReads: [cart, ['/api/payments/cards']],
       budget: 160,
     },
   ),
@@ -119,20 +120,20 @@ export const screens: Readonly<Record<string, Screen>> = {
       gate: 'event',
       title: 'app.transactions',
       back: 'home',
-      data: [['/api/transactions?limit=10&pageNo=1']],
+      earlyReads: [['/api/transactions?limit=10&pageNo=1']],
       budget: 154,
     },
   ),
 }
 
-/** How long a screen that could be drawn waits for what it begins with, in ms: for what is there already, or nearly. */
+/** How long a screen whose code is there waits for its first data, in ms. */
 const longestWaitMs = 100
 
 function screen<Name extends string>(
   name: Name,
   part: Part,
   load: () => Promise<ScreenFile<Name>>,
-  facts: Facts,
+  options: ScreenOptions,
 ): Screen {
   const withMessages = async () => {
     const [file] = await Promise.all([load(), loadMessages(part)])
@@ -140,22 +141,22 @@ function screen<Name extends string>(
   }
   const Part = lazyPart<{ heading: Heading }>(async () => (await withMessages())[name], reloadOnce)
   return {
-    ...facts,
+    ...options,
     Screen: Part,
     async prepare() {
       await Part.preload()
       const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-      const first = load().then((file) => file.readFirst?.())
+      const first = load().then((file) => file.preloadData?.())
       await Promise.race([first.catch((error) => console.warn('A screen was not prepared', error)), late])
     },
   }
 }
 
-/** What is said of a path: of the product's screen for all that begin with /product (HEADER-04), nothing of an unknown one. */
+/** The screen of a path; every path that begins with /product has the product's screen (HEADER-04). */
 export const screenAt = (path: string): Screen | undefined =>
   screens[path.startsWith(routes.product) ? routes.product : path]
 
-/** The title of the current screen, which the browser's tab shows too, before the product's name. */
+/** The title of the current screen; also sets it as the document's title, before the product's name. */
 export function useScreenTitle(): string {
   const t = useT()
   const { pathname } = useLocation()

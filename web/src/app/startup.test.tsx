@@ -18,13 +18,13 @@ function start(status: 'found' | 'default') {
   renderHook(useStartup)
 }
 
-test("STORE-04 theme-config holds the tenant's colour and icon, and its own branding needs no warning", () => {
+test("STORE-04 theme-config contains the tenant's colour and icon, and the tenant's branding shows no warning", () => {
   start('found')
   expect(JSON.parse(localStorage.getItem('theme-config') ?? '')).toEqual(look)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('TENANT-16 a page in the default branding warns of it by a destructive toast', () => {
+test('TENANT-16 the default branding shows a destructive toast', () => {
   start('default')
   const warning = screen.getByText('Warning: Using default branding due to configuration error')
   expect(warning.closest('[role=alert]')).not.toBeNull()

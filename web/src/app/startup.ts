@@ -6,7 +6,7 @@ import { useDevice } from '../storage/device.ts'
 import { writeStored } from '../storage/stored.ts'
 import { toast } from '../ui/toast/toast.ts'
 
-/** What happens once when a tenant's page starts: keeps its theme (STORE-04), warns of the default branding (TENANT-16), watches whether our server can be reached (FAN-28). */
+/** Runs once at the start: stores the theme (STORE-04), warns of default branding (TENANT-16), watches reachability (FAN-28). */
 export function useStartup(): void {
   useEffect(watchReachability, [])
   useEffect(() => {
@@ -21,17 +21,17 @@ export function useStartup(): void {
   }, [])
 }
 
-// What the first screen asks for comes first: on a stadium's Wi-Fi the pre-cache would compete with it.
+// On a stadium's Wi-Fi the pre-cache would compete with the first screen's requests.
 const afterLoadMs = 5000
 
 const supported = import.meta.env.PROD && 'serviceWorker' in navigator
 
-/** Registers the worker that pre-caches icons and static assets (UPD-08), 5 s after the page has loaded. */
+/** Registers the service worker, which pre-caches icons and static assets (UPD-08), after the page has loaded. */
 export function registerServiceWorker(): void {
   if (supported) window.addEventListener('load', () => setTimeout(() => void register(), afterLoadMs))
 }
 
-/** FAN-20: a fan who has an order to collect may close the page at once, and has to find it without a network. */
+/** FAN-20: registers it at once for a fan with an order to collect, who may close the page and later open it without a network. */
 export function useServiceWorkerForPasses(): void {
   const hasPasses = useDevice('passes').length > 0
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useServiceWorkerForPasses(): void {
 
 let registered: Promise<void> | undefined
 
-/** Once a page. */
+/** Registers once per page load. */
 function register(): Promise<void> {
   registered ??= navigator.serviceWorker
     .register('/sw.js')
@@ -51,8 +51,8 @@ function register(): Promise<void> {
 }
 
 /**
- * The worker renews its offline shell, unless this page is that shell or the worker has just kept it. LANG-06: it keeps the shell in the
- * language that the page is in by then.
+ * Tells the worker to renew its offline shell, unless this page is that shell or the worker has just stored it. LANG-06: the shell
+ * is stored in the page's current language.
  */
 async function renewShell(wasActive: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready

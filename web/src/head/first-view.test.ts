@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
 import { expect, test, vi } from 'vitest'
-import { dropSignOut, noteSignOut } from '../storage/cookie-notes.ts'
+import { clearSignOutPending, markSignOutPending } from '../storage/cookies.ts'
 
 const ana = 'ana'
 const event = {
@@ -23,7 +23,7 @@ const keptBy = (owner: string) => {
   document.cookie = `__Host-fan=${owner}; Path=/; Secure; Max-Age=${owner ? 60 : 0}`
 }
 
-/** Opens a page as the browser reads its body, with a first view as the server sends it; returns what stands in its root. */
+/** Runs a page with a first view from the server. @returns the content of its root */
 async function open(path: string, given: Record<string, unknown> = {}): Promise<string> {
   const {
     offline = false,
@@ -47,20 +47,20 @@ async function open(path: string, given: Record<string, unknown> = {}): Promise<
     value && localStorage.setItem(key, value === Unreadable ? '{' : JSON.stringify(value))
   keep('selected_event', given.event)
   keep('cart_data', given.cart)
-  vi.stubGlobal('screenData', {})
+  vi.stubGlobal('earlyReadsByPath', {})
   vi.resetModules()
   await import('./first-view.ts')
   window.completeFirstView?.(['/assets/events-screen.js'])
   return document.getElementById('root')?.innerHTML.replaceAll('&nbsp;', '\u00a0') ?? ''
 }
 
-test.each(['/', '/auth'])('HOME-01 %s begins with the event that the fan chose, as text', async (path) => {
+test.each(['/', '/auth'])('HOME-01 %s begins with the selected event as text', async (path) => {
   expect(await open(path, { event })).toBe(
     `<style>.a{color:red}</style><h1>Semi-final &lt;1&gt;</h1><p>${formatEventDates(event.startOn, event.endOn, Date.now())}</p><i role="status">Loading</i>`,
   )
 })
 
-test('VEN-16 the page of a venue with a time zone begins with the dates of its clock', async () => {
+test('VEN-16 at a venue with a time zone the first view has dates in the venue’s time', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480)
   const venue = { timeZone: 'Europe/Berlin' }
   const given = {
@@ -80,16 +80,16 @@ test('VEN-16 FAN-01 an event whose end has no zone is over by the venue’s cloc
   expect(await open('/', { ...given, venue: { timeZone: 'Etc/GMT-1' } })).toBe(onlyLoading)
 })
 
-test('CART-04 /cart begins with what is in the cart that this device keeps', async () => {
+test('CART-04 /cart begins with the contents of the stored cart', async () => {
   const view = '<h1>{pieces}</h1>'
   expect(await open('/cart', { event, cart, view })).toBe('<h1>2 items · total quantity 5</h1>')
 })
 
-test('LANG-03 HOME-01 in another language than English the line of the dates is there, and in no other one', async () => {
+test('LANG-03 HOME-01 outside of English the line of the dates is empty', async () => {
   expect(await open('/', { event, view: '<p>{dates}</p>', language: 'de' })).toBe('<p>\u00a0</p>')
 })
 
-test('LANG-15 CART-04 it counts in the language of the page', async () => {
+test('LANG-15 CART-04 the cart’s heading has the plurals of the page’s language', async () => {
   const view = '<h1>{pieces}</h1>'
   const pieces = { two: 'قطعتان من {pieces}', other: '{items} من {pieces}' }
   expect(await open('/cart', { event, cart, view, pieces, language: 'ar' })).toBe('<h1>قطعتان من 5</h1>')
@@ -103,7 +103,7 @@ test('a venue with braces in its name keeps them', async () => {
   )
 })
 
-test('a picture that cannot be loaded is left out; one of the app is the app’s', async () => {
+test('a picture of the first view that fails to load is removed; one of the app is left to the app', async () => {
   await open('/checkout', { event, view: '<img data-first-view="" src="a"><img src="b">' })
   for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'))
   expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['b'])
@@ -120,7 +120,7 @@ test.each([
   ['the browser keeps the data of another fan', '/cart', { event, cart, owner: 'ben' }],
   ['the page is the offline shell', '/', { event, offline: true }],
   ['there is no such venue', '/', { event, status: 'missing' }],
-])('GUARD-04 where %s the page is only loading', async (_, path, given) => {
+])('GUARD-04 when %s the page shows the loading view', async (_, path, given) => {
   expect(await open(path, given)).toBe(onlyLoading)
 })
 
@@ -128,21 +128,18 @@ test.each([
   ['/', true],
   ['/checkout', true],
   ['/events', false],
-])(
-  'GUARD-06 FAN-37 at %s without an event the code of /events is asked for by the page: %s',
-  async (path, asks) => {
-    document.head.innerHTML = ''
-    await open(path)
-    const files = [...document.head.querySelectorAll('link')].map(({ rel, href }) => [
-      rel,
-      new URL(href).pathname,
-    ])
-    expect(files).toEqual(asks ? [['modulepreload', '/assets/events-screen.js']] : [])
-  },
-)
+])('GUARD-06 FAN-37 at %s without an event the page preloads the code of /events: %s', async (path, asks) => {
+  document.head.innerHTML = ''
+  await open(path)
+  const files = [...document.head.querySelectorAll('link')].map(({ rel, href }) => [
+    rel,
+    new URL(href).pathname,
+  ])
+  expect(files).toEqual(asks ? [['modulepreload', '/assets/events-screen.js']] : [])
+})
 
-test('GUARD-04 so it is for a fan who signed out without a connection', async () => {
-  noteSignOut()
+test('GUARD-04 a fan who signed out without a connection sees the loading view', async () => {
+  markSignOutPending()
   expect(await open('/', { event })).toBe(onlyLoading)
-  dropSignOut()
+  clearSignOutPending()
 })

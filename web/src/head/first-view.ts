@@ -3,27 +3,27 @@ import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
-import { type OpenedPage, openedPage, preload } from './first-data.ts'
+import { type OpenedPage, openedPage, preload } from './early-reads.ts'
 
-/** How many items and pieces are in the cart, by the plural category of its items; with {items} and {pieces}. */
+/** The cart's heading with {items} and {pieces}, by the plural category of the number of items. */
 export type PiecesForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
 declare global {
   interface Window {
-    /** Called by the page after a fan's first view, with the files of the code of /events. */
+    /** The page calls it after a fan's first view, with the files of the code of /events. */
     completeFirstView?: (eventsCode: readonly string[]) => void
   }
 }
 
 /**
- * What only the browser knows of a first view (`build/first-views.tsx`), by the mark that stands for it; null where the app will show
- * something else.
+ * Texts of a first view (`build/first-views.tsx`) that only the browser has, by placeholder; null where the app will show something
+ * else.
  */
 function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string, string>> | null {
   if (path !== firstPath(location.pathname, { isSignedIn: true, hasEvent: true })) return null
   if (path === routes.home) {
     const { name = '', startOn = '', endOn = '' } = event ?? {}
-    // With those of other languages the page would not come in one round trip: the app writes them into a line that is there.
+    // The date formats of other languages are too large for the head: there the app fills the empty line later.
     const dates =
       pageLanguage() === fallbackLanguage ? formatEventDates(startOn, endOn, Date.now(), timeZone) : '\u00a0'
     return { name, dates }
@@ -35,7 +35,7 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
 
 const pageLanguage = (): string => document.documentElement.lang
 
-/** CART-04, LANG-15: `cartPage.pieces` of the catalogue, which the page of /cart has by plural category. */
+/** CART-04, LANG-15: the message `cartPage.pieces`, which the page of /cart contains by plural category. */
 function piecesText(items: Cart['items']): string {
   const forms: PiecesForms = JSON.parse(document.getElementById('pieces')?.getAttribute('value') ?? '')
   const rules = new Intl.PluralRules(pageLanguage())
@@ -44,7 +44,7 @@ function piecesText(items: Cart['items']): string {
     .replace('{pieces}', String(totalQuantity(items)))
 }
 
-/** The same, and where to the app leads; a storage that is blocked or cannot be read leaves all of it to the app. */
+/** The texts, and the path of the first screen. With blocked or invalid storage the app decides everything. */
 function known(): { texts: ReturnType<typeof textsOf>; path?: string } {
   try {
     const page = openedPage()
@@ -62,7 +62,7 @@ window.completeFirstView = (eventsCode) => {
   const loading = root.querySelector<HTMLElement>('[role=status]')
   root.replaceChildren(loading ?? '')
   loading?.style.setProperty('min-height', '100dvh')
-  // GUARD-06: the server did not know that no event is chosen, and has named the code of another screen.
+  // GUARD-06: the server cannot see that no event is selected, and has preloaded the code of another screen.
   if (path === routes.events)
     for (const href of eventsCode) preload({ rel: 'modulepreload', crossOrigin: '', href })
 }
@@ -76,7 +76,7 @@ function write(root: HTMLElement, texts: Readonly<Record<string, string>>): void
   }
 }
 
-// A venue's picture that cannot be loaded is left out, as the app does it.
+// The app also removes a venue's picture that fails to load.
 addEventListener(
   'error',
   ({ target }) => {

@@ -1,5 +1,5 @@
-// The script in the page's head, in this order. The two first need nothing but the page; what follows may fail without them.
+// The script in the page's head. The order matters: the first two must run even if a later one fails.
 import './preferences.ts'
 import './start-retry.ts'
-import './first-data.ts'
+import './early-reads.ts'
 import './first-view.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
-/** What the script makes of a page. */
+/** Runs the script. @returns the attributes of the root */
 async function painted(stored: Record<string, string> | null, head = '') {
   document.head.innerHTML = head
   const { dataset } = document.documentElement
@@ -34,7 +34,10 @@ test.each([
   ['the system', { theme_preference: 'system' }, {}],
   ['nonsense', { theme_preference: 'purple' }, { theme: 'dark' }],
   ['a storage that is blocked', null, { theme: 'dark' }],
-])('VEN-05 in a venue with a dark theme the first paint is that of: %s', async (_name, stored, expected) => {
-  const head = '<meta name="default-theme" content="dark">'
-  expect(await painted(stored, head)).toEqual(expected)
-})
+])(
+  'VEN-05 at a venue with a dark theme the root has before the first paint: %s',
+  async (_name, stored, expected) => {
+    const head = '<meta name="default-theme" content="dark">'
+    expect(await painted(stored, head)).toEqual(expected)
+  },
+)

@@ -1,8 +1,8 @@
 import type { StoredKey } from '../storage/stored-keys.ts'
 
 /**
- * FAN-25, FAN-26, VEN-05: the fan's theme, else the venue's, and the fan's density on the root before anything is painted. From its
- * start on the app follows them (`app/appearance.ts`). A value that is none of ours, or a storage that is blocked, changes nothing.
+ * FAN-25, FAN-26, VEN-05: sets the fan's theme, or the venue's, and the fan's density on the root before the first paint. The app
+ * updates them later (`app/appearance.ts`). An unknown value or blocked storage changes nothing.
  */
 function applyPreferences(): void {
   const { dataset } = document.documentElement
@@ -12,7 +12,7 @@ function applyPreferences(): void {
   if (density) dataset.density = density
 }
 
-/** The server writes it where the venue has one. */
+/** The server writes this tag for a venue with a default theme. */
 const venueTheme = () => document.querySelector<HTMLMetaElement>('meta[name=default-theme]')?.content
 
 function kept(key: StoredKey, values: RegExp): string | undefined {

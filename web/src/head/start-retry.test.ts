@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const retries = () => history.state?.startRetries
-/** What the browser says of a style sheet of the page that cannot be loaded. */
+/** The error event of a style sheet of the page. */
 function refuseStyles() {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/style.css' })
   document.head.append(link)
@@ -11,7 +11,7 @@ function refuseStyles() {
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  // jsdom cannot load a page again, and says so.
+  // jsdom cannot reload a page and logs an error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   history.replaceState(null, '')
   document.body.innerHTML =
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('FAN-36 a style sheet whose error comes after the scripts of the page have run is noticed too', async () => {
+test('FAN-36 a style sheet that fails after the scripts of the page have run also reloads the page', async () => {
   window.dispatchEvent(new Event('DOMContentLoaded'))
   refuseStyles()
   await vi.advanceTimersByTimeAsync(999)
@@ -33,14 +33,14 @@ test('FAN-36 a style sheet whose error comes after the scripts of the page have 
   expect(retries()).toBe(1)
 })
 
-test('FAN-36 the third time the page says so', () => {
+test('FAN-36 the third failure shows the error', () => {
   history.replaceState({ startRetries: 2 }, '')
   refuseStyles()
   const root = document.getElementById('root')
   expect(root?.innerHTML).toBe('<p role="alert">Nicht geladen</p><button>Noch einmal</button>')
 })
 
-test('FAN-36 once everything has loaded the count goes, and nothing that comes later counts', async () => {
+test('FAN-36 once everything has loaded the count is removed, and later failures do not count', async () => {
   history.replaceState({ startRetries: 1 }, '')
   window.dispatchEvent(new Event('load'))
   expect(retries()).toBeUndefined()

@@ -1,6 +1,6 @@
-import { showFailure } from '../ui/status/start-failed.ts'
+import { showStartFailure } from '../ui/status/start-failed.ts'
 
-/** How often this page was loaded again, in the state of its entry of the history: it belongs to this page in this tab alone. */
+/** The number of reloads, stored in the state of the history entry, which belongs to this page in this tab. */
 const retriesKey = 'startRetries'
 const maxRetries = 2
 
@@ -9,9 +9,9 @@ const retries = (): number => history.state?.[retriesKey] ?? 0
 const keepRetries = (count?: number) => history.replaceState({ ...history.state, [retriesKey]: count }, '')
 
 /**
- * FAN-36: a page one of whose own scripts or styles cannot be loaded loads itself again, after 1 s and after 2 s more; then it
- * says so, with a button. The whole page, since it may then come from another replica, of another release, with other scripts,
- * and since browsers remember a module that failed. Once the page has loaded the count is removed.
+ * FAN-36: reloads a page whose own script or style fails to load, after 1 s and then 2 s; after that it shows a message with a button.
+ * It reloads the whole page because another replica may serve another release with other files, and because browsers remember a
+ * module that failed. A successful load removes the count.
  */
 function retryOnFailure({ target }: Event): void {
   const address =
@@ -24,8 +24,8 @@ function retryOnFailure({ target }: Event): void {
   hasFailed = true
   const count = retries() + 1
   if (count <= maxRetries) setTimeout(loadAgain, 1_000 * count, count)
-  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showFailure)
-  else showFailure()
+  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showStartFailure)
+  else showStartFailure()
 }
 
 function loadAgain(count: number): void {
@@ -33,9 +33,9 @@ function loadAgain(count: number): void {
   location.reload()
 }
 
-// Captured, since the error of an element does not bubble.
+// Captured, since an element's error event does not bubble.
 addEventListener('error', retryOnFailure, true)
-// Until everything has loaded: the error of a style sheet may come after the page's scripts have run.
+// Removed only on load: a style sheet's error may come after the page's scripts have run.
 addEventListener('load', () => {
   removeEventListener('error', retryOnFailure, true)
   if (!hasFailed && retries()) keepRetries()

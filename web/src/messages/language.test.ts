@@ -5,7 +5,7 @@ import type { Part } from './parts.ts'
 
 type Loading = { resolve: (part: { default: LoadedPart }) => void; reject: (error: Error) => void }
 
-/** What the page has asked for, by language and part; a test says when it comes. */
+/** The requested parts by language and part; a test decides when each arrives. */
 let asked: Map<string, Loading>
 let language: typeof import('./language.ts')
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   language = await import('./language.ts')
 })
 
-/** A part of a language comes, with one message that says which it is. */
+/** Lets a part of a language arrive, with one message that names it. */
 async function comes(name: string): Promise<void> {
   const [, part = ''] = name.split('.')
   await vi.waitFor(() => expect([...asked.keys()]).toContain(name))
@@ -41,7 +41,7 @@ async function fails(name: string): Promise<void> {
   await settled()
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-/** What the page says in a part's sample. */
+/** The page's text for the sample message of a part. */
 const said = (part: string) => language.t(`${part}.sample` as MessageId)
 const inEnglish = async () => {
   const loading = language.loadMessages('app')
@@ -50,7 +50,7 @@ const inEnglish = async () => {
 }
 const marked = () => [document.documentElement.lang, document.documentElement.dir, language.currentLanguage()]
 
-test('LANG-04 a change shows all that is loaded in the other language at once, and marks the page', async () => {
+test('LANG-04 a change shows every loaded part in the new language at once, and sets the page’s language', async () => {
   await inEnglish()
   const cart = language.loadMessages('cart')
   await comes('en.cart')
@@ -63,7 +63,7 @@ test('LANG-04 a change shows all that is loaded in the other language at once, a
   expect([said('app'), said('cart'), ...marked()]).toEqual(['ar.app', 'ar.cart', 'ar', 'rtl', 'ar'])
 })
 
-test('LANG-04 of two quick changes the later one counts, whichever comes first', async () => {
+test('LANG-04 of two quick changes the later one wins, whichever loads first', async () => {
   await inEnglish()
   const changes = Promise.all([language.changeLanguage('de'), language.changeLanguage('ar')])
   await comes('ar.app')
@@ -81,7 +81,7 @@ test('LANG-04 a fan who goes back to the language of the page stays in it', asyn
   expect([said('app'), ...marked()]).toEqual(['en.app', 'en', 'ltr', 'en'])
 })
 
-test('LANG-04 a language that cannot be loaded leaves the page as it was, and what is loaded next is in that language', async () => {
+test('LANG-04 a language that cannot be loaded changes nothing, and the next part loads in the old language', async () => {
   await inEnglish()
   const earlier = language.changeLanguage('de')
   const change = expect(language.changeLanguage('ar')).rejects.toThrow('No ar.app')
@@ -105,14 +105,14 @@ test('LANG-04 a part that is loaded while the language changes is there before i
   await cart
   expect(said('cart')).toBe('en.cart')
   await comes('de.app')
-  // The change waits for the part that came meanwhile.
+  // The change waits for the part that was loaded meanwhile.
   expect(said('app')).toBe('en.app')
   await comes('de.cart')
   await change
   expect([said('app'), said('cart'), isThere]).toEqual(['de.app', 'de.cart', true])
 })
 
-test('LANG-04 a part that comes only after the change is loaded again in the new language', async () => {
+test('LANG-04 a part that arrives only after the change is loaded again in the new language', async () => {
   await inEnglish()
   const change = language.changeLanguage('de')
   let isThere = false
@@ -128,7 +128,7 @@ test('LANG-04 a part that comes only after the change is loaded again in the new
   expect([said('app'), said('cart')]).toEqual(['de.app', 'de.cart'])
 })
 
-test('LANG-05 a part that cannot be loaded leaves the others, and is asked for again', async () => {
+test('LANG-05 a part that cannot be loaded does not affect the others, and is requested again', async () => {
   await inEnglish()
   const cart = expect(language.loadMessages('cart')).rejects.toThrow('No en.cart')
   await fails('en.cart')
@@ -144,7 +144,7 @@ test('LANG-05 a part that cannot be loaded leaves the others, and is asked for a
   expect(said('cart')).toBe('de.cart')
 })
 
-test('LANG-02 the page is in the language that the server wrote into it, and in English where it is none of ours', async () => {
+test('LANG-02 the page is in the language that the server wrote into it, and in English for an unknown one', async () => {
   for (const [lang, expected] of [
     ['ar', 'ar'],
     ['tlh', 'en'],

@@ -3,24 +3,24 @@ import { localeOf } from '@storefront/shared/domain/languages.ts'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createStore } from '../storage/create-store.ts'
-import type { LoadedPart, MessageId, RichValues, Said, Translate } from './catalogue.ts'
+import type { LoadedPart, MessageId, RichValues, TextOrMessage, Translate } from './catalogue.ts'
 import type { Part } from './parts.ts'
 
 type Shown = {
   readonly language: string
   readonly parts: ReadonlyMap<Part, LoadedPart>
-  /** The ids of messages that stand in English (LANG-10). */
+  /** The ids of messages that are in English (LANG-10). */
   readonly untranslated: ReadonlySet<string>
-  /** A message's text, in pieces where values make elements of its tags. */
+  /** A message's text; an array of pieces when values turn its tags into elements. */
   readonly rich: (id: MessageId, values?: RichValues) => ReactNode
   readonly t: Translate
 }
 
 const shown = createStore(shownIn(pageLanguage(), new Map()))
-/** Which change of the language was asked for last. */
+/** Identifies the last requested change of language. */
 let lastChange = {}
 
-/** LANG-02: the server has chosen it. */
+/** LANG-02: the language that the server chose. */
 function pageLanguage(): string {
   const lang = globalThis.document?.documentElement.lang
   return lang && Object.hasOwn(languages, lang) ? lang : 'en'
@@ -29,7 +29,7 @@ function pageLanguage(): string {
 function shownIn(language: string, loaded: Shown['parts']): Shown {
   const locale = localeOf(language)
   let plurals: Intl.PluralRules | undefined
-  // Figures, dates and money are texts by the time they stand in a message (LANG-07), so nothing else is formatted.
+  // Numbers, dates and money are passed to messages as texts (LANG-07), so plurals are the only formatter.
   const formatters = { getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)) } as never
   const groups: Record<string, Record<string, CompiledMessage>> = Object.assign(
     {},
@@ -38,7 +38,7 @@ function shownIn(language: string, loaded: Shown['parts']): Shown {
   const rich: Shown['rich'] = (id, values) => {
     const [group = '', name = ''] = id.split('.')
     const message = groups[group]?.[name]
-    // LANG-10: the build has seen to it that there is one; a page of another release may still miss it.
+    // LANG-10: the build guarantees each message, but a page of another release may still miss one.
     if (message === undefined) console.error(`No message ${id} in ${language}`)
     return message === undefined ? id : format(message, locale, values, { formatters })
   }
@@ -46,37 +46,37 @@ function shownIn(language: string, loaded: Shown['parts']): Shown {
   return { language, parts: loaded, untranslated, rich, t: (id, values) => String(rich(id, values)) }
 }
 
-/** The language that the page is in. */
+/** The page's language. */
 export const currentLanguage = (): string => shown.get().language
 
-/** Calls `listener` once the page is in another language, or more of this one is there; returns how to stop. */
+/** Calls `listener` when the language changes or more messages load; returns a function that unsubscribes. */
 export const onLanguage = shown.subscribe
 
 const get = () => shown.get()
 
-/** What writes messages in the page's language, for a component, which is drawn again when that changes. */
+/** `t` for a component, which renders again when the language changes. */
 export const useT = (): Translate => useSyncExternalStore(onLanguage, get, get).t
 
-/** The page's language, for a component that writes dates or money, which is drawn again when that changes. */
+/** The page's language, for a component that shows dates or money, which renders again when it changes. */
 export const useLanguage = (): string => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
 
-/** The same with elements in place of a message's tags, and which messages stand in English, for `T`. */
+/** For `T`: messages with elements for their tags, and the ids of messages that are in English. */
 export const useRichMessages = (): Pick<Shown, 'rich' | 'untranslated'> =>
   useSyncExternalStore(onLanguage, get, get)
 
-/** A message in the page's language, for what is no component: a toast, a notification, an error. */
+/** A message in the page's language, outside of components: for toasts, notifications and errors. */
 export const t: Translate = (id, values) => shown.get().t(id, values)
 
-/** What a fan reads where there are no elements: in a toast, at a field. */
-export const inWords = (said: Said, t: Translate): string =>
+/** The text as a string, for places without elements, such as a toast. `ResolvedText` is the element. */
+export const resolveText = (said: TextOrMessage, t: Translate): string =>
   typeof said === 'string' ? said : t(said.id, said.values)
 
 /**
- * LANG-05: loads a part of the messages in the page's language, which is there in every language that follows.
- * @throws when it cannot be loaded; what else is loaded does not depend on it
+ * LANG-05: loads a part of the messages in the page's language; a later change of language loads it too.
+ * @throws when it cannot be loaded; other parts stay usable
  */
 export async function loadMessages(part: Part): Promise<void> {
-  // Again where the page has changed its language meanwhile.
+  // Repeats if the language changes during the load.
   while (!shown.get().parts.has(part)) {
     const { language } = shown.get()
     const messages = await loaded(language, part)
@@ -87,8 +87,8 @@ export async function loadMessages(part: Part): Promise<void> {
 }
 
 /**
- * LANG-04: shows the page in another language, once all that is loaded is there in that one; nothing is lost meanwhile. Of two calls the later one counts.
- * @throws when it cannot be loaded; the page is then in the language it was in
+ * LANG-04: changes the page's language once every loaded part is there in the new one. The later of two calls wins.
+ * @throws when a part cannot be loaded; the page then keeps its language
  */
 export async function changeLanguage(language: string): Promise<void> {
   const change = {}
@@ -96,7 +96,7 @@ export async function changeLanguage(language: string): Promise<void> {
   const parts = new Map<Part, LoadedPart>()
   const isShown = () => shown.get().language === language
   const missing = () => [...shown.get().parts.keys()].filter((part) => !isShown() && !parts.has(part))
-  // More may be loaded in the old language while the new one comes.
+  // More parts may load in the old language meanwhile.
   while (missing().length > 0)
     await Promise.all(missing().map(async (part) => parts.set(part, await loaded(language, part))))
   if (lastChange !== change || isShown()) return

@@ -1,9 +1,9 @@
 /**
- * LANG-05: what is loaded at once: by part, the groups of messages in it. `app` comes with every page; a screen has the part of its
- * name, a dialog that few open one of its own. A message that is used where its group is not loaded fails the build (`build/messages.ts`).
+ * LANG-05: the parts in which messages load, and the groups in each. `app` is loaded with every page and a screen's part with the
+ * screen; a rarely opened dialog has a separate part. The build fails where a message is used without its group (`build/messages.ts`).
  */
 export const parts = {
-  // 'update' too: what a page offers once there is a later release it could no longer load.
+  // 'update' too: it is needed when a later release is out, which may no longer serve the files of this one.
   app: ['app', 'formats', 'errors', 'session', 'changeEvent', 'update'],
   auth: ['auth', 'venue'],
   events: ['events', 'orderBar', 'passes'],

@@ -6,7 +6,7 @@ import { type Part, parts } from './parts.ts'
 
 const counts = [0, 1, 2, 3, 11, 100]
 
-/** What a compiled message says in a language where each of its places holds that count. */
+/** A compiled message's text in a language, with the same count in each of its places. */
 function said(tag: string, message: unknown, count: number): string {
   const formatters = { getPluralRules: () => new Intl.PluralRules(tag) }
   const names = [...JSON.stringify(message).matchAll(/\["(\w+)"(?:\]|,(\d)|,)/g)]
@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each(Object.keys(languages))(
-  'LANG-15 every message with a plural in %s takes the form of its count',
+  'LANG-15 every message with a plural in %s uses the form of its count',
   async (tag) => {
     const rules = new Intl.PluralRules(tag)
     const loaded = await Promise.all(

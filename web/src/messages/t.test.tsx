@@ -7,7 +7,7 @@ afterEach(() => {
   vi.doUnmock('virtual:languages')
 })
 
-/** `T` in a page whose messages are these. */
+/** Renders `T` in a page with these messages. */
 async function pageOf(parts: Record<string, LoadedPart>) {
   const load = (tag: string) => async () => ({ default: parts[tag] })
   const languages = Object.fromEntries(
@@ -27,7 +27,7 @@ const german = {
   untranslated: ['app.greeting'],
 }
 
-test('LANG-10 a message that is not translated stands in English and says so, others say nothing', async () => {
+test('LANG-10 an untranslated message is in English and marked as such, others are not marked', async () => {
   const { T, changeLanguage } = await pageOf({ en: english, de: german })
   const { container } = render(
     <p>
@@ -39,7 +39,7 @@ test('LANG-10 a message that is not translated stands in English and says so, ot
   expect(container.innerHTML).toBe('<p><span lang="en" dir="ltr">Hello</span>. Auf Wiedersehen.</p>')
 })
 
-test('LANG-10 so does one with places and tags', async () => {
+test('LANG-10 an untranslated message with places and tags is marked too', async () => {
   const { T } = await pageOf({
     en: { messages: { app: { greeting: compile('Hello <b>{name}</b>!') } }, untranslated: ['app.greeting'] },
   })

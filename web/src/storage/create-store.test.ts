@@ -10,7 +10,7 @@ test('a change notifies every listener once, with the new value in place', () =>
   expect(seen).toEqual([2])
 })
 
-test('a listener that stopped is not called any more, and one that stops another while notified does no harm', () => {
+test('a listener that unsubscribed is not called, and one may unsubscribe another during a notification', () => {
   const store = createStore('a')
   const stopped = vi.fn()
   const stops: (() => void)[] = []

@@ -1,9 +1,9 @@
 /** A value outside of React, in the shape that `useSyncExternalStore` takes. */
 export type Store<T> = {
   readonly get: () => T
-  /** Replaces the value and notifies; a value that is the same (`Object.is`) notifies nobody. */
+  /** Replaces the value and notifies; the same value (`Object.is`) notifies nobody. */
   readonly set: (next: T) => void
-  /** Calls `listener` after every change; returns how to stop. */
+  /** Calls `listener` after every change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -7,10 +7,10 @@ import { orderEvent, orderPlace } from './stored-keys.ts'
 const text = z.string().check(z.minLength(1))
 const optionalText = z._default(z.string(), '')
 
-/** A product of the menu: an item has both ids, a product with variants only its own. */
+/** A product of the menu: an item has both ids, a product with variants has only `productId`. */
 const favorite = z.object({ productId: z.nullable(id), itemId: z.nullable(id) })
 
-/** What a fan ordered; amounts in cents. */
+/** A line of an order; amounts in cents. */
 const passItem = z.object({
   itemID: id,
   name: z.string(),
@@ -22,10 +22,9 @@ const passItem = z.object({
 })
 
 /**
- * An order as this device knows it, so that it can be collected without a network. `paidAt` is epoch ms, `total` cents. An
- * order that was only seen in the history has no items, event or place. `status` is the product server's word as last seen,
- * '' while it was not asked yet; `confirmed` is false while the payment was taken but the order is not checked out. A fan who has
- * `putAway` an order finds it in the history only.
+ * An order as this device stores it, so that it can be collected without a network. `paidAt` is epoch ms, `total` cents. An order
+ * that was only seen in the history has no items, event or place. `status` is the last one from the product server, '' before the
+ * first; `confirmed` is false while the order is paid but not checked out. An order with `putAway` shows in the history only.
  */
 const pass = z.object({
   orderId: text,
@@ -42,10 +41,10 @@ const pass = z.object({
   putAway: z._default(z.boolean(), false),
 })
 
-/** The session that the page had last, for a page that opens offline; `endsAt` is epoch ms of the device's clock. */
+/** The last session, for a page that opens offline; `endsAt` is epoch ms of the device's clock. */
 const lastSession = z.object({ email: z.string(), hasCustomer: z.boolean(), endsAt: z.number() })
 
-/** The menu that was read last, in our own terms (prices in cents), to be looked at without a network. */
+/** The last menu as the contract parsed it (prices in cents), to show without a network. */
 const menu = z.object({
   eventId: text,
   pages: z.array(
@@ -55,7 +54,7 @@ const menu = z.object({
   ),
 })
 
-/** The venue's events as they were read last. */
+/** The venue's events from the last read. */
 const events = z.array(
   z.custom<Event>((event) => typeof event === 'object' && event !== null && 'startOn' in event),
 )
@@ -67,8 +66,8 @@ const kept = <const S extends z.ZodMiniType>(schema: S, fallback: z.output<S>): 
 })
 
 /**
- * Everything that is kept in this browser's IndexedDB: of one fan at one venue, gone when the fan signs out or another
- * one signs in. What a schema refuses counts as not there.
+ * Every key in this browser's IndexedDB. The data belongs to one fan at one venue and is removed when that fan signs out or another
+ * signs in. A value that its schema rejects counts as missing.
  */
 export const deviceKeys = {
   favorites: kept(z.array(favorite), []),

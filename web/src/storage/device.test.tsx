@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { createStore, entries, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
-import { dropSignOut, noteSignOut } from './cookie-notes.ts'
+import { clearSignOutPending, markSignOutPending } from './cookies.ts'
 import { changeDevice, deviceLoaded, lastSession, openDevice, readDevice, useDevice } from './device.ts'
 import { forgetOwner } from './fan.ts'
-import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
+import { clearPersonal, closePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 
 const ada = 'the-tag-of-ada-at-demo'
 const grace = 'the-tag-of-grace-at-demo'
@@ -18,14 +18,14 @@ beforeEach(async () => {
   await deviceLoaded()
 })
 
-test('FAN-09 what a fan keeps is there after a reload', async () => {
+test('FAN-09 a fan’s data is there after a reload', async () => {
   await changeDevice('favorites', (favorites) => [...favorites, pie])
   expect(readDevice('favorites')).toEqual([pie])
   await openDevice()
   expect(readDevice('favorites')).toEqual([pie])
 })
 
-test('changes made at the same time are all kept', async () => {
+test('concurrent changes all apply', async () => {
   await Promise.all(
     [1, 2, 3].map((itemId) => changeDevice('favorites', (all) => [...all, { productId: null, itemId }])),
   )
@@ -40,7 +40,7 @@ test('a component follows a change', async () => {
   expect(result.current).toEqual([pie])
 })
 
-test('another tab takes a change over', async () => {
+test('a change in another tab is followed', async () => {
   await set('favorites', { owner: ada, value: [pie] }, database)
   new BroadcastChannel('device').postMessage('favorites')
   await expect.poll(() => readDevice('favorites')).toEqual([pie])
@@ -53,7 +53,7 @@ test('signing out removes everything from memory and from the device', async () 
   await expect.poll(onDevice).toEqual([])
 })
 
-test('a change that a sign-out overtakes leaves nothing behind', async () => {
+test('a change during a sign-out stores nothing', async () => {
   const change = changeDevice('favorites', () => [pie])
   clearPersonal()
   await change
@@ -64,10 +64,10 @@ test('a change that a sign-out overtakes leaves nothing behind', async () => {
 const session = { email: '', hasCustomer: true, endsAt: Date.now() + 60_000 }
 
 test.each([
-  ['lapses on an open page', lapsePersonal],
+  ['lapses on an open page', closePersonal],
   ['ended while no page was open', () => resumePersonal(null)],
 ])(
-  'STORE-10 FAN-20 of a session that %s everything waits for its fan, unread, but no page opens with it offline',
+  'STORE-10 FAN-20 after a session that %s the data stays for its fan, unread, but no page opens with it offline',
   async (_how, end) => {
     await changeDevice('favorites', () => [pie])
     await changeDevice('last_session', () => session)
@@ -90,9 +90,9 @@ test.each([
       clearPersonal()
     },
   ],
-])('STORE-10 FAN-20 what waits for its fan is gone once %s', async (_how, end) => {
+])('STORE-10 FAN-20 data that stays for its fan is removed once %s', async (_how, end) => {
   await changeDevice('favorites', () => [pie])
-  lapsePersonal()
+  closePersonal()
   end()
   await deviceLoaded()
   await expect.poll(onDevice).toEqual([])
@@ -101,25 +101,25 @@ test.each([
   expect(readDevice('favorites')).toEqual([])
 })
 
-test('FAN-20 a page of nobody removes what a sign-out was cut short in removing', async () => {
+test('FAN-20 a page without a fan removes the data of an interrupted sign-out', async () => {
   await changeDevice('favorites', () => [pie])
   forgetOwner()
   resumePersonal(null)
   await expect.poll(onDevice).toEqual([])
 })
 
-test('STORE-10 FAN-20 once a sign-out is noted, no page opens with the session without a network, and the next one removes everything', async () => {
+test('STORE-10 FAN-20 with a pending sign-out no page opens with the session offline, and the next page removes everything', async () => {
   await changeDevice('favorites', () => [pie])
   await changeDevice('last_session', () => session)
   expect(await lastSession()).not.toBeNull()
-  noteSignOut()
+  markSignOutPending()
   expect(await lastSession()).toBeNull()
   resumePersonal(null)
   await expect.poll(onDevice).toEqual([])
-  dropSignOut()
+  clearSignOutPending()
 })
 
-test('FAN-08 FAN-09 another fan finds nothing, and the device forgets the one before', async () => {
+test('FAN-08 FAN-09 another fan finds nothing, and the previous fan’s data is removed', async () => {
   await changeDevice('favorites', () => [pie])
   resumePersonal(grace)
   await deviceLoaded()
@@ -127,13 +127,13 @@ test('FAN-08 FAN-09 another fan finds nothing, and the device forgets the one be
   expect(await onDevice()).toEqual([])
 })
 
-test('a value that its schema refuses counts as not there', async () => {
+test('a value that its schema rejects counts as missing', async () => {
   await set('favorites', { owner: ada, value: 'all of them' }, database)
   await openDevice()
   expect(readDevice('favorites')).toEqual([])
 })
 
-test('nobody keeps anything', async () => {
+test('without a fan nothing is stored', async () => {
   clearPersonal()
   await changeDevice('favorites', () => [pie])
   expect(await onDevice()).toEqual([])

@@ -10,45 +10,44 @@ import {
 } from 'idb-keyval'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { isSignOutPending } from './cookie-notes.ts'
+import { isSignOutPending } from './cookies.ts'
 import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
 import { fanOfPage, owner, sameFan } from './fan.ts'
 
 type Key = keyof DeviceKeys
 type Values = { readonly [K in Key]: OnDevice<K> }
-/** Each entry names its owner (a fan's tag), so that nobody else's is ever taken for this fan's. */
+/** An entry stores its owner (a fan's tag), so that it is never shown to another fan. */
 type Entry = { readonly owner: string; readonly value: unknown }
 
 const keys = Object.keys(deviceKeys) as Key[]
-const nothing = Object.fromEntries(keys.map((key) => [key, deviceKeys[key].fallback])) as Values
+const fallbacks = Object.fromEntries(keys.map((key) => [key, deviceKeys[key].fallback])) as Values
 
-const values = createStore<Values>(nothing)
+const values = createStore<Values>(fallbacks)
 let channel: BroadcastChannel | null = null
 let opened: UseStore | null = null
 let loading: Promise<void> = Promise.resolve()
 let isLoaded = true
 
-// Opened when it is first needed.
 const database = (): UseStore => {
   opened ??= createDatabase('storefront', 'device')
   return opened
 }
 
 /**
- * Loads what the fan of this page keeps on this device, and removes what belongs to another one. Until it has loaded every
- * key has its fallback. A browser that keeps nothing (a private window) is no error: what is changed then lasts as long as the page.
+ * Loads this fan's data from the device and removes that of others. Until it has loaded, every key has its fallback. A browser that
+ * stores nothing (a private window) is not an error: changes then last as long as the page.
  */
 export function openDevice(): Promise<void> {
   const isSameFan = sameFan()
   const fan = fanOfPage()
-  values.set(nothing)
+  values.set(fallbacks)
   listen()
   isLoaded = false
   loading = entries<Key, Entry>(database())
     .then(async (found) => {
       if (!isSameFan()) return
-      for (const [key, entry] of found) if (entry.owner === fan) take(key, entry)
+      for (const [key, entry] of found) if (entry.owner === fan) loadEntry(key, entry)
       const foreign = found.filter(([, entry]) => entry.owner !== fan).map(([key]) => key)
       if (foreign.length > 0) await delMany(foreign, database())
     })
@@ -60,34 +59,33 @@ export function openDevice(): Promise<void> {
 }
 
 /**
- * STORE-10: nobody is signed in, but what is kept has an owner who may come back. Nothing of it stays in memory, and no page opens
- * with it without a network, since that session is over (FAN-20).
+ * STORE-10: the session is over, but the owner may come back, so the data stays on the device. It leaves memory, and
+ * `last_session` is removed so that no page opens offline for this fan (FAN-20).
  */
 export function closeDevice(): Promise<void> {
-  values.set(nothing)
+  values.set(fallbacks)
   return del('last_session', database()).catch((error) =>
     console.warn('The session that ended was not removed', error),
   )
 }
 
-/** Removes everything, from memory at once: the fan signed out. */
+/** Removes everything after a sign-out, from memory at once. */
 export function clearDevice(): Promise<void> {
-  values.set(nothing)
+  values.set(fallbacks)
   return clear(database()).catch((error) => console.warn('What this device keeps was not removed', error))
 }
 
-/** Resolves once what is kept has been loaded. */
+/** Resolves once `openDevice` has loaded the data. */
 export const deviceLoaded = (): Promise<void> => loading
 
-/** Whether it has been. */
 export const isDeviceLoaded = (): boolean => isLoaded
 
-/** What is kept under a key for the fan of this page; the fallback for nobody. */
+/** A key's value for the fan of this page; the fallback when nobody is signed in. */
 export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[key]
 
 /**
- * FAN-20: the session that this browser had last, for a page that opens without a network: only if it belongs to the owner of
- * what is kept here, whose tag comes with it, and has not ended since, by the device's clock neither. Else null.
+ * FAN-20: the last session, with its owner's tag, for a page that opens without a network. Null unless it belongs to the owner of the
+ * personal data here and has not ended by the device's clock.
  */
 export async function lastSession() {
   const tag = isSignOutPending() ? null : owner()
@@ -96,14 +94,14 @@ export async function lastSession() {
   return tag && session && session.endsAt > Date.now() ? { owner: tag, ...session } : null
 }
 
-/** A kept value that a component follows, changes from other tabs included (FAN-15). */
+/** `readDevice` for a component, which also follows changes from other tabs (FAN-15). */
 export function useDevice<K extends Key>(key: K): OnDevice<K> {
   return useSyncExternalStore(values.subscribe, () => readDevice(key))
 }
 
 /**
- * Replaces a value by what `change` makes of it, in this tab at once and then on the device, where tabs that change one value
- * at a time come one after the other. Does nothing for nobody, and leaves the device alone once the fan signed out.
+ * Replaces a value with the result of `change`, in this tab at once and then on the device, in one transaction, so that concurrent
+ * changes of two tabs both apply. Does nothing when nobody is signed in or after a sign-out.
  */
 export async function changeDevice<K extends Key>(
   key: K,
@@ -113,7 +111,7 @@ export async function changeDevice<K extends Key>(
   const isSameFan = sameFan()
   await loading
   if (fan === null || !isSameFan()) return
-  show(key, change(readDevice(key)))
+  setValue(key, change(readDevice(key)))
   try {
     await update<Entry>(
       key,
@@ -130,41 +128,41 @@ export async function changeDevice<K extends Key>(
 }
 
 /**
- * FAN-20, FAN-38: what was read of the venue; until then, or without a connection, the last of it that this device has. What says
- * the same as before stays the same object, so that nothing of it is drawn again.
+ * FAN-20, FAN-38: the data that was read, or this device's copy until then and without a connection. Equal data stays the same
+ * object, so that memoized components do not render again.
  * @param read undefined until it was read; the same object at each render
  */
-export function useKept<K extends 'menu' | 'events'>(
+export function useDeviceCopy<K extends 'menu' | 'events'>(
   key: K,
   read: OnDevice<K> | undefined,
 ): OnDevice<K> | undefined {
   const kept = useDevice(key)
   useEffect(() => {
-    if (read && !saysTheSame(readDevice(key), read)) void changeDevice(key, () => read)
+    if (read && !isEqualJson(readDevice(key), read)) void changeDevice(key, () => read)
   }, [key, read])
-  return useFirstAlike(read ?? kept ?? undefined)
+  return useStableValue(read ?? kept ?? undefined)
 }
 
-/** The first of values that say the same. Each is compared once, when it comes: a menu of hundreds at each tap would be felt. */
-function useFirstAlike<T>(value: T): T {
+/** The first of several equal values. Each new object is compared once, since comparing a large menu at each render is slow. */
+function useStableValue<T>(value: T): T {
   const [seen, setSeen] = useState({ last: value, first: value })
   if (value === seen.last) return seen.first
-  const first = saysTheSame(value, seen.first) ? seen.first : value
+  const first = isEqualJson(value, seen.first) ? seen.first : value
   setSeen({ last: value, first })
   return first
 }
 
-const saysTheSame = (one: unknown, other: unknown): boolean =>
+const isEqualJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** Another tab changed a key. */
+/** Reads a key that another tab changed. */
 async function reload(key: Key): Promise<void> {
   const isSameFan = sameFan()
   const entry = await get<Entry>(key, database())
-  if (entry && isSameFan() && entry.owner === fanOfPage()) take(key, entry)
+  if (entry && isSameFan() && entry.owner === fanOfPage()) loadEntry(key, entry)
 }
 
-/** Follows what other tabs change. */
+/** Follows changes of other tabs. */
 function listen(): void {
   if (channel) return
   channel = new BroadcastChannel('device')
@@ -174,11 +172,11 @@ function listen(): void {
   }
 }
 
-function take(key: Key, entry: Entry): void {
-  if (key in deviceKeys) show(key, readEntry(key, entry))
+function loadEntry(key: Key, entry: Entry): void {
+  if (key in deviceKeys) setValue(key, readEntry(key, entry))
 }
 
-function show<K extends Key>(key: K, value: OnDevice<K>): void {
+function setValue<K extends Key>(key: K, value: OnDevice<K>): void {
   values.set({ ...values.get(), [key]: value })
 }
 

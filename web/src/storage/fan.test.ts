@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginTurn, forgetOwner, mayReadPersonalData } from './fan.ts'
+import { forgetOwner, mayReadPersonalData, setFanOfPage } from './fan.ts'
 
 const cookies = vi.spyOn(Document.prototype, 'cookie', 'get')
-/** As another tab writes it. */
+/** Writes the owner like another tab. */
 const noteElsewhere = (tag: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
   document.cookie = `__Host-fan=${tag}; Path=/; Secure; Max-Age=60`
@@ -12,12 +12,12 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 afterEach(async () => {
   forgetOwner()
-  beginTurn(null)
+  setFanOfPage(null)
   await nextTask()
 })
 
-test('SESSION-02 whatever a task shows, the owner is looked up once in it', async () => {
-  beginTurn('ada')
+test('SESSION-02 reads look up the owner once per task', async () => {
+  setFanOfPage('ada')
   cookies.mockClear()
   expect(Array.from({ length: 100 }, mayReadPersonalData)).not.toContain(false)
   expect(cookies).toHaveBeenCalledTimes(1)
@@ -26,20 +26,20 @@ test('SESSION-02 whatever a task shows, the owner is looked up once in it', asyn
   expect(cookies).toHaveBeenCalledTimes(2)
 })
 
-test('SESSION-02 what another tab noted counts from the next task on', async () => {
-  beginTurn('ada')
+test('SESSION-02 an owner from another tab counts from the next task on', async () => {
+  setFanOfPage('ada')
   expect(mayReadPersonalData()).toBe(true)
   noteElsewhere('bob')
   await nextTask()
   expect(mayReadPersonalData()).toBe(false)
 })
 
-test('SESSION-02 a sign-out and a sign-in of this page count at once', () => {
-  beginTurn('ada')
+test('SESSION-02 a sign-out and a sign-in on this page count at once', () => {
+  setFanOfPage('ada')
   expect(mayReadPersonalData()).toBe(true)
-  beginTurn(null)
+  setFanOfPage(null)
   expect(mayReadPersonalData()).toBe(false)
-  beginTurn('bob')
+  setFanOfPage('bob')
   expect(mayReadPersonalData()).toBe(true)
   forgetOwner()
   expect(mayReadPersonalData()).toBe(false)

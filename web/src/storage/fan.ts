@@ -1,14 +1,14 @@
-import { readNote, writeNote } from './cookie-notes.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
-/** The tag (`owner` of the session, BFF-106) of the fan whose page this is, null for nobody's. */
+/** The tag (`owner` of the session, BFF-106) of the fan who is signed in on this page; null for nobody. */
 let fan: string | null = null
-/** Counts the sign-ins and sign-outs of this page. */
-let turn = 0
+/** Counts the sign-ins and sign-outs on this page. */
+let generation = 0
 
-/** The tag of the fan who owns the personal data in this browser, null for nobody; another tab may change it at any time. */
-export const owner = (): string | null => readNote('__Host-fan')
+/** The tag of the fan who owns the personal data in this browser; null for nobody. Another tab may change it at any time. */
+export const owner = (): string | null => readCookie('__Host-fan')
 
-/** Whether a fan is signed in on this page; with a tag, whether it is that one. */
+/** Whether a fan is signed in on this page; with a tag, whether it is that fan. */
 export const isSignedIn = (tag?: string): boolean => fan !== null && (tag === undefined || fan === tag)
 
 /** The tag of the fan who is signed in on this page and owns its personal data; null for nobody. */
@@ -20,8 +20,8 @@ export const ownsPersonalData = (): boolean => fan !== null && fan === owner()
 let mayRead: boolean | null = null
 
 /**
- * The same for what is only shown, looked up once for all that a task asks: a page asks a hundred times at a tap, and the
- * browser asks another process for a cookie each time.
+ * `ownsPersonalData` for reads, cached for one task: a render reads many keys, and each cookie read is a call to another
+ * process of the browser. Writes check `ownsPersonalData` itself.
  */
 export function mayReadPersonalData(): boolean {
   if (mayRead === null) {
@@ -34,30 +34,30 @@ export function mayReadPersonalData(): boolean {
 }
 
 /**
- * For work that may outlast a sign-out. @returns a function: whether the fan of this call is still the one who is signed
- * in, on this page and in this browser; false for good once anybody signed out or in
+ * For work that may outlast a sign-out. @returns a function that tells whether the fan of this call is still signed in, on this page
+ * and in this browser; permanently false after any sign-out or sign-in
  */
 export function sameFan(): () => boolean {
-  const before = turn
-  return () => turn === before && (fan === null || ownsPersonalData())
+  const before = generation
+  return () => generation === before && (fan === null || ownsPersonalData())
 }
 
-/** From now on this is the page of the fan with this tag, who owns the personal data; null for nobody's page. */
-export function beginTurn(tag: string | null): void {
-  if (tag !== fan) turn += 1
+/** Makes this the page of the fan with this tag, who then owns the personal data; null for nobody. */
+export function setFanOfPage(tag: string | null): void {
+  if (tag !== fan) generation += 1
   fan = tag
   mayRead = null
-  if (tag !== null) writeNote('__Host-fan', tag)
+  if (tag !== null) writeCookie('__Host-fan', tag)
 }
 
-/** Nobody owns personal data any more. */
+/** Removes the owner: nobody owns personal data then. */
 export function forgetOwner(): void {
   mayRead = null
-  writeNote('__Host-fan', null)
+  writeCookie('__Host-fan', null)
 }
 
-/** Runs work once for all who ask while it runs; what runs for one fan is never the result of another one. */
-export function sharedByFan<T>(work: () => Promise<T>): () => Promise<T> {
+/** Runs `work` once for concurrent callers of the same fan; a caller of another fan starts it again. */
+export function singleFlightPerFan<T>(work: () => Promise<T>): () => Promise<T> {
   let running: { readonly result: Promise<T>; readonly isSameFan: () => boolean } | null = null
   return () => {
     if (running?.isSameFan()) return running.result

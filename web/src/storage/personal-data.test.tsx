@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dropSignOut, noteSignOut } from './cookie-notes.ts'
-import { owner, sameFan, sharedByFan } from './fan.ts'
-import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
+import { clearSignOutPending, markSignOutPending } from './cookies.ts'
+import { owner, sameFan, singleFlightPerFan } from './fan.ts'
+import { clearPersonal, closePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 import { readStored, removeStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -12,7 +12,7 @@ const email = 'ada@example.com'
 const personal = (Object.keys(storedKeys) as StoredKey[]).filter((key) => 'personal' in storedKeys[key])
 const details = { email, firstName: 'Ada', deliveryMethod: 'pickup' }
 
-/** Ada's data in both storages, a value under every personal key that a plain text or JSON fits. */
+/** Writes data of Ada under every personal key of both storages. */
 function leaveTraces(): void {
   localStorage.setItem('cart_id', 'C1')
   localStorage.setItem('user_email', email)
@@ -22,7 +22,7 @@ function leaveTraces(): void {
 }
 const left = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
-/** What another page of this host does, as it reaches this one: the owner is another one. */
+/** Changes the owner like another page of this host. */
 const otherTabSignsIn = (tag: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it
   document.cookie = `__Host-fan=${tag}; Path=/; Secure`
@@ -36,14 +36,14 @@ beforeEach(() => {
   leaveTraces()
 })
 
-describe('BFF-106 what an earlier release kept under a tag of its own making', () => {
+describe('BFF-106 data that an earlier release stored under its own kind of tag', () => {
   beforeEach(() => {
     clearPersonal()
     leaveTraces()
     otherTabSignsIn('1k2j3h4g5f6')
   })
 
-  test('goes on with its session', () => {
+  test('stays with the current session', () => {
     resumePersonal(ada)
     expect([readStored('cart_id'), readStored('customer_details')?.firstName, owner()]).toEqual([
       'C1',
@@ -52,51 +52,51 @@ describe('BFF-106 what an earlier release kept under a tag of its own making', (
     ])
   })
 
-  test('is nobody’s who signs in', () => {
+  test('is not given to a fan who signs in', () => {
     openPersonal(ada)
     expect(readStored('cart_id')).toBeNull()
     expect(localStorage.getItem('customer_details')).toBeNull()
   })
 })
 
-test('STORE-10 FAN-20 a page that starts after a sign-out, which another one was closed before it could finish, leaves nothing', () => {
-  noteSignOut()
+test('STORE-10 FAN-20 a page that starts after an interrupted sign-out removes everything', () => {
+  markSignOutPending()
   resumePersonal(null)
   expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual([])
   expect(owner()).toBeNull()
-  dropSignOut()
+  clearSignOutPending()
 })
 
-test('another fan who signs in after a lapse finds nothing of the one before, in no key', () => {
+test('another fan who signs in after a lapse finds no data of the previous fan in any key', () => {
   resumePersonal(null)
   openPersonal(grace)
   for (const key of personal) expect(readStored(key)).toBeNull()
   expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual([])
 })
 
-test('the same fan who signs in again after a lapse finds what was theirs', () => {
+test('a fan who signs in again after a lapse finds their data', () => {
   resumePersonal(null)
   expect(readStored('cart_id')).toBeNull()
   openPersonal(ada)
   expect([readStored('cart_id'), readStored('customer_details')?.firstName]).toEqual(['C1', 'Ada'])
 })
 
-test('SESSION-15 a session that lapses on an open page leaves nothing under the stored keys; its own fan finds it again', () => {
-  lapsePersonal()
+test('SESSION-15 a session that lapses on an open page leaves nothing under the stored keys; its fan gets the data back', () => {
+  closePersonal()
   expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual(['set_aside'])
   expect(readStored('cart_id')).toBeNull()
   // Another tab notices the same a moment later.
   resumePersonal(ada)
   writeStored('cart_id', 'C2')
-  lapsePersonal()
-  lapsePersonal()
+  closePersonal()
+  closePersonal()
   openPersonal(ada)
   expect([readStored('cart_id'), readStored('customer_details')?.firstName]).toEqual(['C2', 'Ada'])
   expect(localStorage.getItem('set_aside')).toBeNull()
 })
 
-test('what was stashed is gone once its fan signs out or another one signs in', () => {
-  lapsePersonal()
+test('stashed data is removed once its fan signs out or another fan signs in', () => {
+  closePersonal()
   openPersonal(grace)
   for (const key of personal) expect(readStored(key)).toBeNull()
   expect(localStorage.getItem('set_aside')).toBeNull()
@@ -104,13 +104,13 @@ test('what was stashed is gone once its fan signs out or another one signs in', 
   expect(readStored('cart_id')).toBeNull()
 })
 
-test('a page that starts with the session of another fan clears what is not theirs before it reads anything', () => {
+test('a page that starts with the session of another fan removes other data before it reads anything', () => {
   resumePersonal(grace)
   expect(readStored('cart_id')).toBeNull()
   expect(localStorage.getItem('cart_id')).toBeNull()
 })
 
-test('data that no owner was noted for stays with the session that goes on, and never gets to one that begins', () => {
+test('data without an owner stays with the current session and is not given to a new one', () => {
   clearPersonal()
   leaveTraces()
   resumePersonal(ada)
@@ -130,7 +130,7 @@ test('signed out, personal data is neither read nor written; preferences are', (
   expect(writeStored('language', 'de')).toBe(true)
 })
 
-test('once another fan signed in in another tab, this page neither reads nor changes their data', () => {
+test('after another fan signs in in another tab, this page neither reads nor changes their data', () => {
   const isSameFan = sameFan()
   otherTabSignsIn(grace)
   expect(isSameFan()).toBe(false)
@@ -143,7 +143,7 @@ test('once another fan signed in in another tab, this page neither reads nor cha
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('work that outlasts a sign-out is not that of the same fan any more, however they sign in again', () => {
+test('work that outlasts a sign-out no longer has the same fan, even if that fan signs in again', () => {
   const isSameFan = sameFan()
   resumePersonal(ada)
   expect(isSameFan()).toBe(true)
@@ -152,17 +152,19 @@ test('work that outlasts a sign-out is not that of the same fan any more, howeve
   expect(isSameFan()).toBe(false)
 })
 
-test('a component forgets at once whom it was reading for', () => {
+test('a component shows nothing of a fan right after the sign-out', () => {
   const { result } = renderHook(() => useStored('cart_id'))
   expect(result.current).toBe('C1')
   act(() => openPersonal(grace))
   expect(result.current).toBeNull()
 })
 
-test('what runs for one fan is shared, and never given to the next one', async () => {
+test('concurrent callers of one fan share a result, and the next fan never gets it', async () => {
   const results = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let runs = 0
-  const share = sharedByFan(() => results[runs++]?.promise ?? Promise.reject(new Error('one run too many')))
+  const share = singleFlightPerFan(
+    () => results[runs++]?.promise ?? Promise.reject(new Error('one run too many')),
+  )
   const [first, second] = [share(), share()]
   openPersonal(grace)
   const hers = share()

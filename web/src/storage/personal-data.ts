@@ -1,36 +1,35 @@
-import { isSignOutPending } from './cookie-notes.ts'
+import { isSignOutPending } from './cookies.ts'
 import { clearDevice, closeDevice, openDevice } from './device.ts'
-import { beginTurn, fanOfPage, forgetOwner, owner, ownsPersonalData } from './fan.ts'
+import { fanOfPage, forgetOwner, owner, ownsPersonalData, setFanOfPage } from './fan.ts'
 import { discardPersonal, restoreSession, stashSession } from './stored.ts'
 
 /**
- * A fan signs in: what another one left is cleared before anything is read; what is this fan's own, of a session that
- * lapsed, is there again.
+ * Call it when a fan signs in: data of another fan is removed before anything is read, and data stashed for this fan is restored.
  * @param tag `owner` of the session (BFF-106)
  */
 export function openPersonal(tag: string): void {
   if (owner() !== tag) discardPersonal('everywhere')
-  beginTurn(tag)
+  setFanOfPage(tag)
   restoreSession()
   void openDevice()
 }
 
-/** Whether data has no owner, or one whose tag an earlier release made, of the e-mail address. */
+/** Whether data has no owner, or one with a tag from an earlier release, which derived it from the e-mail address. */
 const isOfEarlierRelease = (tag: string | null): boolean => tag === null || tag.length < 22
 
 /**
- * A page starts with the fan of its session, null for nobody. What an earlier release stored is of the session that goes on; a fan who
- * signs in never gets it. What a session that ended while no page was open has left waits for its owner, unread (STORE-10). Does
- * nothing where the page has begun with this fan already.
+ * Call it when a page starts, with the fan of its session, null for nobody. Data of an earlier release belongs to the current session
+ * and never to a fan who signs in. Data of a session that ended while no page was open stays for its owner, unread (STORE-10). Does
+ * nothing on a second call for the same fan.
  */
 export function resumePersonal(tag: string | null): void {
   if (tag === null) {
-    beginTurn(null)
-    // Else a page was closed before it could remove what is its fan's, who signed out.
+    setFanOfPage(null)
+    // Otherwise a page was closed during a sign-out, before it could remove the fan's data.
     if (owner() !== null && !isSignOutPending()) void closeDevice()
     else removeAll()
   } else if (fanOfPage() !== tag) {
-    if (isOfEarlierRelease(owner())) beginTurn(tag)
+    if (isOfEarlierRelease(owner())) setFanOfPage(tag)
     openPersonal(tag)
   }
 }
@@ -42,23 +41,23 @@ function removeAll(): void {
 }
 
 /**
- * The fan signed out here, or in another tab: removes everything personal and of the cart; theme, preferences, app version
- * and the selected event stay. What belongs to another fan by now, who signed in in another tab, stays too.
+ * Call it when the fan signs out, here or in another tab: removes everything personal and the cart. Theme, preferences, app version and
+ * selected event stay, and so does data of another fan who has signed in in another tab meanwhile.
  */
 export function clearPersonal(): void {
   if (ownsPersonalData()) removeAll()
   else discardPersonal('in this tab')
-  beginTurn(null)
+  setFanOfPage(null)
 }
 
 /**
- * The session of this page's fan ended without them (SESSION-15): what is theirs waits until they sign in again, stashed or on the
- * device (STORE-10), and nobody else ever sees it.
+ * Call it when the session lapses (SESSION-15): the fan's data is stashed or stays on the device until they sign in again (STORE-10),
+ * and no one else sees it.
  */
-export function lapsePersonal(): void {
+export function closePersonal(): void {
   if (ownsPersonalData()) {
     stashSession()
     void closeDevice()
   } else discardPersonal('in this tab')
-  beginTurn(null)
+  setFanOfPage(null)
 }

@@ -4,21 +4,20 @@ import * as z from 'zod/mini'
 
 const text = z.string().check(z.minLength(1))
 const optionalText = z._default(z.string(), '')
-/** Text by key. */
 const texts = z.catchall(z.object({}), z.string())
 const maybeId = z.nullable(id)
 const cents = z.int()
 
-/** The event that an order is for; dates ISO, '' where not known. */
+/** The event of an order; dates ISO, '' when not known. */
 export const orderEvent = z.object({ name: optionalText, startOn: optionalText, endOn: optionalText })
 
-/** Where an order comes to, or is picked up and when. */
+/** Where an order is delivered, or where and when it is picked up. */
 export const orderPlace = z.union([
   z.object({ method: z.literal('inseat'), section: optionalText, seat: optionalText }),
   z.object({ method: z.literal('pickup'), location: optionalText, time: optionalText }),
 ])
 
-/** The last cart in our own terms (amounts in cents), not as the product server sends it. */
+/** The last cart as the contract parsed it (amounts in cents), not as the product server sends it. */
 const storedCart: z.ZodMiniType<Cart> = z.object({
   id: maybeId,
   items: z.array(
@@ -37,7 +36,7 @@ const storedCart: z.ZodMiniType<Cart> = z.object({
   metadata: z.object({ gameData: z.unknown() }),
 })
 
-/** The event a fan chose, as the SPA keeps it; dates ISO. */
+/** The event that the fan selected; dates ISO. */
 const selectedEvent = z.object({
   id,
   name: optionalText,
@@ -47,7 +46,7 @@ const selectedEvent = z.object({
   primaryColor: z.optional(z.string()),
 })
 
-/** The delivery details as last confirmed. */
+/** The delivery details of the last confirmation. */
 const customerDetails = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -60,8 +59,8 @@ const customerDetails = z.object({
 })
 
 /**
- * FAN-16: an order whose charge may have been sent, with its cart and what its pass is made of. `since` is epoch ms, `email` is
- * where its receipt goes, `userMessage` what the product server wrote for the fan, `eventId` the event it is for.
+ * FAN-16: an order whose charge may have been sent, with its cart and the data of its pass. `since` is epoch ms, `email` is for the
+ * receipt, `userMessage` is the product server's text for the fan.
  */
 const unclearOrder = z.object({
   orderId: text,
@@ -75,33 +74,32 @@ const unclearOrder = z.object({
   since: z.number(),
   requestId: z.string(),
   userMessage: z.string(),
-  /** It is known by now that nothing was charged; only the cart waits for the fan. */
+  /** Nothing was charged, for certain; only the cart waits for the fan. */
   notCharged: z.boolean(),
-  /** Epoch ms since when it is known to be paid, and only waits to be checked out; null until then. */
+  /** Epoch ms when the payment was confirmed; the order still waits to be checked out. Null until then. */
   paidAt: z._default(z.nullable(z.number()), null),
 })
 
 type Kept<S extends z.ZodMiniType, D> = {
   readonly schema: S
   readonly fallback: D
-  /** Written as it is; everything else as JSON. */
+  /** Written as plain text; everything else as JSON. */
   readonly plain?: true
-  /** Belongs to the fan: readable only while its owner is signed in, removed when the fan signs out. */
+  /** Belongs to the fan: readable only while its owner is signed in, and removed at sign-out. */
   readonly personal?: true
-  /** Goes when the value of that key goes. */
+  /** Removed together with the value of that key. */
   readonly of?: 'selected_event'
-  /** In session storage, so it ends with the tab. */
+  /** In session storage, so removed with the tab. */
   readonly session?: true
 }
 const kept = <const S extends z.ZodMiniType, D extends z.output<S> | null>(entry: Kept<S, D>) => entry
 
-/** What most of it is: the fan's, and null unless stored. */
 const ofFan = { fallback: null, personal: true } as const
 const ofEvent = { ...ofFan, of: 'selected_event' } as const
 
 /**
- * Every key that the SPA keeps in the browser. No token is among them: the session is a cookie that script cannot read.
- * What a schema refuses is discarded and the fallback used (STORE-08).
+ * Every key of local and session storage. None is a token: the session is a cookie that script cannot read. A value that its schema
+ * rejects is discarded and the fallback used (STORE-08).
  */
 export const storedKeys = {
   cart_id: kept({ schema: text, plain: true, ...ofEvent }),
@@ -121,11 +119,10 @@ export const storedKeys = {
   selectedQuickPickPageId: kept({ schema: text, plain: true, ...ofFan }),
   cart_data: kept({ schema: storedCart, ...ofEvent }),
   unclear_orders: kept({ schema: z.array(unclearOrder), ...ofFan }),
-  /** What was personal when a session lapsed, text by key, until its owner signs in again. */
+  /** The personal data of a lapsed session, text by key, until its owner signs in again. */
   set_aside: kept({ schema: texts, ...ofFan }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
-  // The fan's preferences (STORE-09): two have a default here; that of the theme may be the venue's (VEN-05), and that of the language
-  // is the page's, which was chosen without the fan (LANG-02); the others have none.
+  // The fan's preferences (STORE-09). Without one the theme is the venue's (VEN-05) and the language the server's choice (LANG-02).
   theme_preference: kept({ schema: z.enum(['system', 'light', 'dark']), fallback: null, plain: true }),
   language: kept({ schema: text, fallback: null, plain: true }),
   ui_density: kept({
@@ -139,22 +136,22 @@ export const storedKeys = {
     schema: z.object({ productId: maybeId, itemId: z.optional(id) }),
     ...ofFan,
   }),
-  /** Searches of the menu, the newest first. */
+  /** Searches of the menu, newest first. */
   search_history: kept({ schema: z.array(text), ...ofFan }),
   /** ISO text. */
   first_visit_date: kept({ schema: text, fallback: null, plain: true }),
   visit_count: kept({ schema: z.int(), fallback: null }),
   /** Epoch ms. */
   last_cart_fetch: kept({ schema: z.number(), session: true, ...ofEvent }),
-  /** What the fan typed on /confirmation for the cart of this id, by field. */
+  /** What the fan typed on /confirmation for this cart, by field. */
   confirmation_draft: kept({
     schema: z.object({ cartId: z.nullable(text), typed: texts }),
     session: true,
     ...ofFan,
   }),
-  /** The seat whose link or QR code the fan came by, for the next order. */
+  /** The seat of the link or QR code that the fan opened, for the next order. */
   seat_link: kept({ schema: z.object({ section: text, seat: z.string() }), session: true, ...ofFan }),
-  /** Epoch ms of the last reload for a chunk that was gone. */
+  /** Epoch ms of the last reload after a chunk was missing. */
   last_chunk_reload: kept({ schema: z.number(), fallback: null, session: true }),
 } as const
 

@@ -13,21 +13,21 @@ beforeEach(() => {
 const keys = Object.keys(storedKeys) as StoredKey[]
 const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
 
-test('STORE-06 a write that would pass 80 percent of 5 MB is refused and leaves the store as it was', () => {
+test('STORE-06 a write beyond 80 percent of 5 MB is refused and changes nothing', () => {
   writeStored('cart_id', 'before')
   localStorage.setItem('search_history', JSON.stringify(['x'.repeat(1_500_000)]))
   expect(writeStored('cart_id', 'y'.repeat(700_000))).toBe(false)
   expect(readStored('cart_id')).toBe('before')
 })
 
-test('STORE-07 an entry counts 2 bytes a character of key and value plus 40', () => {
+test('STORE-07 an entry counts 2 bytes per character of key and value plus 40', () => {
   const limit = 5 * 1024 * 1024 * 0.8
   const fits = Math.floor((limit - 40) / 2) - 'cart_id'.length
   expect(writeStored('cart_id', 'x'.repeat(fits))).toBe(true)
   expect(writeStored('cart_id', 'x'.repeat(fits + 1))).toBe(false)
 })
 
-test('STORE-06 STORE-07 every other entry counts alike, the value that is replaced does not', () => {
+test('STORE-06 STORE-07 every other entry counts the same, a replaced value does not count', () => {
   localStorage.setItem('a', '')
   localStorage.setItem('b', 'é')
   const limit = 5 * 1024 * 1024 * 0.8
@@ -67,9 +67,9 @@ test('STORE-09 preferences have the listed defaults', () => {
   expect(readStored('ui_density')).toBe('normal')
   expect(readStored('notifications_enabled')).toBe(true)
   for (const key of [
-    // That of the venue or of the system: the device keeps none.
+    // By default the venue's or the system's.
     'theme_preference',
-    // That of the page, which the server chose: 'en' where nobody asked for another (LANG-02).
+    // By default the page's, chosen by the server (LANG-02).
     'language',
     'payment_method',
     'last_viewed_product',
@@ -87,7 +87,7 @@ test('a component follows a stored value', () => {
   expect(result.current).toBe('c1')
 })
 
-test('SESSION-08 signing out removes what is personal, what was viewed and searched included; event, theme, version and preferences stay', () => {
+test('SESSION-08 signing out removes personal data, including viewed products and searches; event, theme, version and preferences stay', () => {
   writeStored('cart_id', 'c1')
   writeStored('user_email', 'a@b.co')
   writeStored('last_cart_fetch', 1)

@@ -4,19 +4,19 @@ import { createStore } from './create-store.ts'
 import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
-/** STORE-06: 80 percent of 5 MB. */
+/** STORE-06 */
 const usableBytes = 5 * 1024 * 1024 * 0.8
 const entryOverheadBytes = 40
 
 const snapshots = new Map<StoredKey, { text: string | null; value: unknown }>()
-/** Counts the changes made in this tab; those of other tabs come as the window's `storage` events. */
+/** Counts the changes of this tab; those of other tabs arrive as `storage` events. */
 const changes = createStore(0)
 
 const keys = Object.keys(storedKeys) as StoredKey[]
 
 /**
- * What is stored under a key; a corrupt value is discarded and the key's fallback returned (STORE-08). Personal data is
- * there for its owner only, signed in on this page; for anybody else there is none.
+ * A key's value; a corrupt one is discarded and the fallback returned (STORE-08). Personal data is returned only to its owner,
+ * signed in on this page.
  */
 export function readStored<K extends StoredKey>(key: K): Stored<K> {
   if (isPersonal(key) && !mayReadPersonalData()) return storedKeys[key].fallback as Stored<K>
@@ -30,8 +30,8 @@ export function readStored<K extends StoredKey>(key: K): Stored<K> {
 
 /**
  * Stores a value; null removes the key.
- * @returns false when it was refused, for the 80 percent rule (STORE-06), by the browser, or as personal data that nobody
- *   signed in here owns; the store is then as it was
+ * @returns false when it was refused: by the quota (STORE-06), by the browser, or as personal data of someone else; the store is
+ *   then unchanged
  */
 export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null): boolean {
   if (!isOurs(key)) return false
@@ -52,7 +52,7 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
   return true
 }
 
-/** STORE-07: whether an entry, in place of an earlier one of its key, fits, at an estimated 2 bytes a character. */
+/** STORE-07: whether an entry fits in place of the key's present one, at an estimated 2 bytes per character. */
 function fitsQuota(store: Storage, key: string, text: string): boolean {
   let used = 0
   for (const [name, value] of Object.entries({ ...store, [key]: text }))
@@ -60,13 +60,13 @@ function fitsQuota(store: Storage, key: string, text: string): boolean {
   return used <= usableBytes
 }
 
-/** Removes keys, and with each what belongs to it; personal data only for its owner. */
+/** Removes keys and those that depend on them; personal data only for its owner. */
 export function removeStored(...keys: StoredKey[]): void {
   for (const key of keys) if (isOurs(key)) discard(key)
   notify()
 }
 
-/** Removes personal data of any fan: all, or that of this tab alone (session storage). Only for `personal-data.ts`. */
+/** Removes personal data of any fan: all of it, or only session storage. Only for `personal-data.ts`. */
 export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
   for (const key of keys)
     if (isPersonal(key) && (where === 'everywhere' || storeOf(key) === sessionStorage)) discard(key)
@@ -74,21 +74,21 @@ export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
 }
 
 /**
- * Moves the personal data, that of this tab included, under one key of local storage, `set_aside`, so that under its own keys
- * there is none any more (SESSION-15). Only for `personal-data.ts`.
+ * Moves the personal data, including this tab's session storage, under the one key `set_aside` (SESSION-15). Only for
+ * `personal-data.ts`.
  */
 export function stashSession(): void {
   const found = keys.flatMap((key) => {
     const text = isPersonal(key) ? storeOf(key).getItem(key) : null
     return text === null || key === 'set_aside' ? [] : [[key, text] as const]
   })
-  // Another tab may have been first.
+  // Another tab may have stashed already.
   const stash = { ...readStored('set_aside'), ...Object.fromEntries(found) }
   discardPersonal('everywhere')
   if (Object.keys(stash).length > 0) localStorage.setItem('set_aside', JSON.stringify(stash))
 }
 
-/** Puts back what `stashSession` moved, for its owner, who is signed in on this page. Only for `personal-data.ts`. */
+/** Moves the data of `stashSession` back, for its owner signed in on this page. Only for `personal-data.ts`. */
 export function restoreSession(): void {
   const stash = readStored('set_aside')
   if (stash === null) return
@@ -100,7 +100,7 @@ export function restoreSession(): void {
   notify()
 }
 
-/** A stored value that a component follows, changes from other tabs included. */
+/** `readStored` for a component, which also follows changes from other tabs. */
 export function useStored<K extends StoredKey>(key: K): Stored<K> {
   return useSyncExternalStore(subscribe, () => readStored(key))
 }
@@ -108,7 +108,7 @@ export function useStored<K extends StoredKey>(key: K): Stored<K> {
 function subscribe(listener: () => void): () => void {
   const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
-  // A page that comes back from the browser's history has missed what other tabs changed.
+  // A page restored from the back/forward cache has missed the changes of other tabs.
   window.addEventListener('pageshow', listener)
   return () => {
     stop()
@@ -126,12 +126,12 @@ function parse(key: StoredKey, text: string): unknown {
   if (parsed.success) return parsed.data
   console.warn(`A corrupt ${key} was discarded`)
   discard(key)
-  // Not at once: a component may be reading this value while it renders.
+  // Deferred, since a component may be rendering.
   queueMicrotask(notify)
   return storedKeys[key].fallback
 }
 
-/** A value goes with what belongs to it: a cart is of one event, and without that there is none (EVENT-13). */
+/** Removes a key and those that depend on it: a cart belongs to one event (EVENT-13). */
 function discard(key: StoredKey): void {
   storeOf(key).removeItem(key)
   for (const other of keys) if (belongsTo(other) === key) storeOf(other).removeItem(other)

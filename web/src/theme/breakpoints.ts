@@ -1,7 +1,7 @@
 import { breakpoints } from '@storefront/shared/domain/theme.ts'
 import { useSyncExternalStore } from 'react'
 
-/** In rem of the browser's own text size: who reads at 200 % gets the layout of a screen half as wide (FAN-27). */
+/** In rem of the browser's text size: at 200 % text a fan gets the layout of a screen half as wide (FAN-27). */
 const rem = (px: number): string => `${px / 16}rem`
 
 /** Media queries, phone first: `${from.tablet} { … }` holds from that width up (THEME-05). */
@@ -12,7 +12,7 @@ export const from = {
   wide: `@media (min-width: ${rem(breakpoints.wide)})`,
 } as const
 
-/** Rules that hold from each of these widths up, for `each`. */
+/** The same rules from each of these widths up, as a table for `variantRules`. */
 export const fromEach = (css: string): Record<keyof typeof from, string> => ({
   mobile: `${from.mobile} { ${css} }`,
   tablet: `${from.tablet} { ${css} }`,
@@ -20,27 +20,27 @@ export const fromEach = (css: string): Record<keyof typeof from, string> => ({
   wide: `${from.wide} { ${css} }`,
 })
 
-/** No room for bars that stay: a phone on its side, or one at 150 % text and more (FAN-27, FAN-55). */
+/** No room for fixed bars: a phone in landscape, or at 150 % text and more (FAN-27, FAN-55). */
 export const short = '@media (max-height: 30rem), (max-width: 17rem)'
 
-/** A screen with room for bars beside a QR code of 256 px: not the smallest phones. */
+/** Room for bars and a QR code of 256 px: all but the smallest phones. */
 export const tall = '@media (min-height: 40rem)'
 
-/** A phone whose browser leaves it nearly all of its height. */
+/** A phone whose browser chrome takes little of its height. */
 export const tallest = '@media (min-height: 51rem)'
 
 /** A column of a few words: the narrowest phone, or any phone at 200 % text (FAN-27). */
 export const tight = '@media (max-width: 22rem)'
 
-/** No room for two columns of text at all: a phone at 200 % text (FAN-27). */
+/** No room for two columns of text: a phone at 200 % text (FAN-27). */
 export const stacked = '@media (max-width: 16rem)'
 
-/** The other way round, for what holds on smaller screens alone. */
+/** Only below a width. */
 export const below = {
   tablet: `@media not all and (min-width: ${rem(breakpoints.tablet)})`,
 } as const
 
-/** Whether the window is at least that wide, for what costs too much to be there and hidden; styles use `from` itself. */
+/** Whether the window is at least this wide, for content that is too expensive to render hidden; styles use `from`. */
 export function useWidthFrom(name: keyof typeof from): boolean {
   const query = from[name].replace('@media ', '')
   return useSyncExternalStore(
@@ -52,12 +52,3 @@ export function useWidthFrom(name: keyof typeof from): boolean {
     () => matchMedia(query).matches,
   )
 }
-
-/**
- * The rules for each value of a data attribute: `${each('tone', tones)}` in a component that is given `data-tone={tone}`. They
- * weigh no more than the component's own class, so what follows them counts.
- */
-export const each = (attribute: string, rules: Record<string, string>): string =>
-  Object.entries(rules)
-    .map(([value, css]) => `&:where([data-${attribute}='${value}']) { ${css} }`)
-    .join('\n')

@@ -1,6 +1,6 @@
 /**
- * What a browser shows for a CSS colour, as #rrggbb on white; null for a text that is none. The browser itself reads the
- * text, so every notation that it knows will do.
+ * A CSS colour as #rrggbb, as the browser paints it on white; null for an invalid one. The browser parses it, so every notation that it
+ * supports works.
  */
 export function cssHex(text: string): string | null {
   const color = text.trim()

@@ -1,8 +1,8 @@
 import { createGlobalStyle } from 'styled-components'
 
 /**
- * What all components share: controls without the browser's looks, icons, the focus ring, what is chosen, motion. What the page needs
- * before there are components, the tokens included, is in `base.css`.
+ * Styles that all components share: reset of controls, icons, focus ring, selected state, animations. `base.css` has what the page
+ * needs before the app starts, including the tokens.
  */
 export const GlobalStyle = createGlobalStyle`
   fieldset { border: 0; min-width: 0; }
@@ -13,14 +13,14 @@ export const GlobalStyle = createGlobalStyle`
   button:disabled { cursor: not-allowed; }
   a { color: inherit; }
 
-  /* A little lighter than Lucide's own 2 units, and never squeezed by the text beside it. */
+  /* Lighter than Lucide's default, and never shrunk by the text beside it. */
   .lucide { flex: none; stroke-width: 1.75; }
-  /* LANG-13: those that point or go, the way that one reads. */
+  /* LANG-13: icons with a direction follow the reading direction. */
   :root[dir='rtl'] :is(.lucide-arrow-left, .lucide-chevron-left, .lucide-chevron-right, .lucide-log-out, .lucide-shopping-cart) {
     scale: -1 1;
   }
 
-  /* What has a direction of its own, such as a name or an e-mail address, still stands where the lines of the page begin. */
+  /* Text with its own direction, such as a name, is still aligned to the start of the page's lines. */
   :where([dir='auto'], bdi) { text-align: -webkit-match-parent; text-align: match-parent; }
   input, textarea { text-align: var(--start); }
 
@@ -28,8 +28,8 @@ export const GlobalStyle = createGlobalStyle`
   :focus:not(:focus-visible) { outline: none; }
 
   /*
-   * Forced colours paint every ground alike and take the shadows away. So a line goes around what can be pressed or has opened
-   * (surfaces have the token "edge"), and a thick one around what is chosen.
+   * Forced colours remove backgrounds and shadows. So buttons, dialogs and surfaces (token "edge") get a border, and selected
+   * elements a thick one.
    */
   @media (forced-colors: active) {
     :root :is([aria-pressed='true'], [aria-selected='true'], [aria-current='true']) { border: 3px solid Highlight; }
@@ -37,9 +37,9 @@ export const GlobalStyle = createGlobalStyle`
 
   @keyframes appear { from { opacity: 0; translate: 0 8px; } }
   @keyframes rise { from { opacity: 0; translate: 0 3rem; } }
-  /* A new screen: there from the first frame, so that it counts as painted and can be tapped. */
+  /* A new screen: visible from the first frame, so that it counts as painted and can be tapped. */
   @keyframes enter { from { opacity: 0.4; } }
-  /* What a new screen is made of: it rises besides. */
+  /* The parts of a new screen, which also rise. */
   @keyframes settle { from { opacity: 0.4; translate: 0 8px; } }
   @keyframes shimmer { to { background-position-x: calc(-200% * var(--forward)); } }
 `

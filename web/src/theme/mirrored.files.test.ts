@@ -5,17 +5,17 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** A side by its own name, in a style or in a `style={{ … }}`. */
+/** A physical side in a style or a `style={{ … }}`. */
 const sides = [
   /\b(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)\b[\w-]*:/g,
   /\bborder-(?:top|bottom)-(?:left|right)-radius:/g,
   /(?<![\w-])(?:left|right): (?:[^;{},]|\$\{[^}]*\}|\([^)]*\))+;/g,
   /\b(?:text-align|float|clear|transform-origin|background-position(?:-x)?):[^;}]*\b(?:left|right)\b/g,
   /style=\{\{[^}]*\b(?:(?:margin|padding|border)?(?:[Ll]eft|[Rr]ight))\b/g,
-  // The sides of the phone are no sides of a line: where they count, all four stand in one `padding`.
+  // Safe-area insets are physical sides of the phone, so all four are in one `padding`.
   /-inline(?:-start|-end)?: [^;}]*safe-area-inset-/g,
 ]
-/** What goes along a line without turning with it. */
+/** Horizontal styles that do not mirror. */
 const ways = [
   /\b(?:linear|conic)-gradient\((?!0deg|180deg|to (?:top|bottom)\b)(?:from )?(?:[\d.-]+(?:deg|turn)|to )/g,
   /\btranslate: (?!0 |none|calc\([^;]*--forward)[^;}]+/g,
@@ -25,7 +25,7 @@ const ways = [
 const shorthands =
   /\b(?<name>(?:scroll-)?(?:margin|padding)|inset|border-(?:width|color|style|radius)): (?<values>[^;{}]*(?:\$\{[^}]*\}[^;{}]*)*)[;}]/g
 
-/** What a style has that would not mirror. */
+/** The parts of a style that would not mirror. */
 function unmirrored(source: string): string[] {
   const code = source.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')
   const written = [...sides, ...ways].flatMap((each) => code.match(each) ?? [])
@@ -39,7 +39,7 @@ function unmirrored(source: string): string[] {
   return [...written, ...uneven.map(([whole]) => whole)]
 }
 
-/** The values of a shorthand: what stands between blanks, but for those in brackets. */
+/** The values of a shorthand, split at blanks outside of brackets. */
 function valuesOf(written: string): string[] {
   let depth = 0
   let values = ''
@@ -71,7 +71,7 @@ test.each([
   `padding: 0 \${space[1]} 0 calc(1px + 2px);`,
   `inset: auto auto 0 \${space[4]};`,
   'border-radius: 1rem 0 0 1rem;',
-])('LANG-12 a style that would not mirror is seen: %s', (css) => {
+])('LANG-12 a style that would not mirror is found: %s', (css) => {
   expect(unmirrored(css)).toHaveLength(1)
 })
 
@@ -83,7 +83,7 @@ test.each([
   'background: linear-gradient(calc(100deg * var(--forward)), red, blue); box-shadow: inset 0 0 0 1px red;',
   'translate: calc(1rem * var(--forward)) 0; transform: translateY(-50%); translate: 0 -50%;',
   `border-radius: \${radius.xl} \${radius.xl} 0 0; margin: 0 auto;`,
-])('LANG-12 one that mirrors is none: %s', (css) => {
+])('LANG-12 a style that mirrors is not reported: %s', (css) => {
   expect(unmirrored(css)).toEqual([])
 })
 
@@ -98,10 +98,10 @@ test('LANG-12 every style mirrors', () => {
   ).toEqual([])
 })
 
-/** A cart goes where one reads. */
+/** The cart icon moves in the reading direction too. */
 const pointing = /(?:Left|Right|Cart|Log(?:In|Out)|Send|Reply|Undo|Redo|Forward|Next|Previous|Link|Trending)/
 
-test('LANG-13 an icon that points or goes is among those that turn', () => {
+test('LANG-13 every icon with a direction is mirrored', () => {
   const used = Object.values(sources).flatMap((source) => {
     const names = /import \{([^}]+)\} from 'lucide-react'/.exec(source)?.[1] ?? ''
     return [...names.matchAll(/\b(\w+)Icon\b/g)].map(([, name = '']) => name)

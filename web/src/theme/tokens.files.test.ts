@@ -13,18 +13,18 @@ import { color } from './tokens.ts'
 
 const schemes = ['light', 'dark'] as const
 
-/** What a variable of `base.css`, or of a part of it, is in a scheme. */
+/** The value of a variable in `base.css`, or in a part of it, in a scheme. */
 function writtenValue(variable: string, scheme: Scheme, part = css): string {
   const written = new RegExp(`${variable}:\\s*([^;]+);`).exec(part)?.[1] ?? ''
   const both = /^var\(--light, (.+)\)\s+var\(--dark, (.+)\)$/s.exec(written)
   return both ? (both[scheme === 'light' ? 1 : 2] ?? '') : written
 }
 
-/** The same of a token; shorthand colours in full. */
+/** The value of a token in a scheme, with shorthand colours expanded. */
 const hexOf = (token: string, scheme: Scheme) =>
   writtenValue(token.slice('var('.length, -1), scheme).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
 
-/** What a fan gets who asks for more contrast. */
+/** The values with more contrast. */
 const moreContrast = /@media \(prefers-contrast: more\) \{(.+?)\n\}\n/s.exec(css)?.[1] ?? ''
 const strongHexOf = (token: string, scheme: Scheme) =>
   writtenValue(token.slice('var('.length, -1), scheme, moreContrast) || hexOf(token, scheme)
@@ -32,7 +32,7 @@ const strongHexOf = (token: string, scheme: Scheme) =>
 const { background, canvas, sunken, raised, text, muted, onDark, dangerFill, secondary } = color
 const tones = ['danger', 'success', 'warning', 'info'] as const
 
-/** Every text on every surface that it stands on. */
+/** Every text with each of its surfaces. */
 const texts: (readonly [text: string, surface: string])[] = [
   ...[background, canvas, sunken].flatMap((surface) => [[text, surface] as const, [muted, surface] as const]),
   [text, raised],
@@ -45,7 +45,7 @@ const texts: (readonly [text: string, surface: string])[] = [
   [onDark, dangerFill],
   [onDark, secondary],
 ]
-/** What must be seen, but not read. */
+/** Shapes that must be visible, but are not text. */
 const shapes: (readonly [shape: string, surface: string])[] = [
   [color.outline, background],
   [color.starEdge, background],
@@ -68,12 +68,12 @@ test.each(schemes)('with more contrast every %s text keeps 7:1 and every line 4.
     [background, canvas, sunken].map((surface) => [line, surface] as const),
   )
   expect(lines.filter((pair) => weak(pair, 4.5))).toEqual([])
-  // The tenant's colour is no text and no ring: they are the page's text.
+  // Text and ring in the tenant's colour take the colour of the page's text.
   const { primaryText, focus } = color
   for (const token of [primaryText, focus]) expect(strongHexOf(token, scheme)).toBe(color.text)
 })
 
-/** Colours all over the cube: 11 steps of each part. */
+/** Colours across the RGB cube. */
 const everyColor = Array.from({ length: 1331 }, (_, at) =>
   [at % 11, Math.floor(at / 11) % 11, Math.floor(at / 121)].reduce(
     (hex, part) =>
@@ -108,7 +108,7 @@ test.each(schemes)(
   },
 )
 
-test('FAN-26 every neutral colour has a dark value, but for what is the same on either', () => {
+test('FAN-26 every neutral colour has a dark value, except those that are the same in both themes', () => {
   const same = schemes.map((scheme) =>
     Object.values(color).filter((token) => writtenValue(token.slice(4, -1), scheme) === ''),
   )
@@ -131,7 +131,7 @@ test('FAN-26 every neutral colour has a dark value, but for what is the same on 
   ])
 })
 
-test('FAN-26 the surfaces that a tenant’s colours are computed for are those of the page', () => {
+test('FAN-26 a tenant’s colours are computed for the surfaces of the page', () => {
   expect(hexOf(background, 'dark')).toBe(darkSurfaces.background)
   expect(hexOf(raised, 'dark')).toBe(darkSurfaces.raised)
   expect(hexOf(canvas, 'light')).toBe(lightCanvas)
@@ -145,10 +145,10 @@ const sources = import.meta.glob<string>(['../{app,features,ui}/**/*.{ts,tsx}', 
 const written =
   /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch|hwb)a?\(|[:'"\s](?:white|black|gr[ae]y|silver)\s*[;'"]/i
 
-test('FAN-26 no screen, dialog, skeleton or toast writes a colour itself, which would be the same in the dark', () => {
+test('FAN-26 no screen, dialog, skeleton or toast writes a colour that would be the same in the dark theme', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(150)
   const own = Object.entries(sources).filter(([, source]) => written.test(source))
-  // The marks of other companies, in their own colours on either.
+  // Logos of other companies, with the same colours in both themes.
   expect(own.map(([path]) => path)).toEqual([
     '../features/auth/provider-marks.ts',
     '../features/checkout/cards/brand-icon.tsx',

@@ -10,7 +10,7 @@ export const type = {
   title: `
     font-size: clamp(1.5rem, 1.35rem + 0.8vw, 2rem); line-height: 1.15; font-weight: 700; letter-spacing: -0.022em;
     text-wrap: balance;`,
-  /** The title of a dialog, or of a view that stands for a whole screen. */
+  /** The title of a dialog or of a full-screen message. */
   headline: 'font-size: 1.375rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.014em;',
   /** The title of a section. */
   heading: 'font-size: 1.1875rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.014em;',
@@ -22,15 +22,15 @@ export const type = {
   label: 'font-size: 0.875rem; line-height: 1.3; font-weight: 550; letter-spacing: -0.003em;',
   /** The smallest text that is meant to be read. */
   caption: 'font-size: 0.75rem; line-height: 1.35; font-weight: 500;',
-  /** Only what also shows otherwise, like the caption of a missing thumbnail. */
+  /** Only for text that repeats something visible, like the caption of a missing thumbnail. */
   micro: 'font-size: 0.625rem; line-height: 1.35; font-weight: 500;',
-  /** Figures that stand under each other. */
+  /** Digits of equal width, for columns of figures. */
   figures: 'font-variant-numeric: tabular-nums;',
 } as const
 
 /**
- * At most `lines` lines, the rest cut with an ellipsis; all of them where a line holds only a few words (FAN-27). LANG-08: the ellipsis stands
- * where the text ends, whose direction is its own, also where it is one `bdi`; it begins where the page's lines do.
+ * At most `lines` lines, then an ellipsis; all lines on very narrow screens (FAN-27). LANG-08: the ellipsis follows the text's own
+ * direction, also inside a `bdi`, while the text is aligned to the start of the page's lines.
  */
 export const clampLines = (lines: number): string => `
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
@@ -39,7 +39,7 @@ export const clampLines = (lines: number): string => `
   > bdi { unicode-bidi: normal; }
   ${tight} { display: block; overflow: visible; }`
 
-/** Read by screen readers, not seen. */
+/** Only for screen readers. */
 export const visuallyHidden = `
   position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap;`

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** LANG-14: whether the page is read from right to left now, for an event handler. */
+/** LANG-14: whether the page is read from right to left, for event handlers. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
 
-/** The same for a component, which is drawn again when the fan changes to a language of the other direction. */
+/** `isRightToLeft` for a component, which renders again when the direction changes. */
 export const useRightToLeft = (): boolean => useSyncExternalStore(onDirection, isRightToLeft)
 
 function onDirection(listener: () => void): () => void {

@@ -36,11 +36,11 @@ test('a part that was preloaded shows at once', async () => {
   expect(screen.getByText('There')).toBeDefined()
 })
 
-test('a part that could not be loaded is tried again, ever more rarely', async () => {
+test('a part that could not be loaded is retried with backoff', async () => {
   const load = vi.fn(async () => Part)
   for (let failure = 0; failure < 8; failure++) load.mockRejectedValueOnce(new Error('no network'))
   const Lazy = lazyPart(load)
-  // Says nothing of it: what is shown later tries itself.
+  // A failed preload is silent, since a later render retries.
   await Lazy.preload()
   await act(async () => shown(Lazy))
   const pauses = [3, 6, 12, 24, 48, 60, 60].map((seconds) => seconds * 1_000)
@@ -53,7 +53,7 @@ test('a part that could not be loaded is tried again, ever more rarely', async (
   expect(screen.getByText('There')).toBeDefined()
 })
 
-test('it is tried at once when the browser is online again', async () => {
+test('it is retried at once when the browser is online again', async () => {
   const load = vi.fn(async () => Part)
   load.mockRejectedValueOnce(new Error('no network'))
   await act(async () => shown(lazyPart(load)))
@@ -61,14 +61,14 @@ test('it is tried at once when the browser is online again', async () => {
   expect(screen.getByText('There')).toBeDefined()
 })
 
-test('what its owner does where it cannot be loaded takes the place of that', async () => {
+test('whenFailed replaces the retries', async () => {
   const instead = vi.fn(async () => Part)
   await act(async () => shown(lazyPart(() => Promise.reject(new Error('gone')), instead)))
   expect(instead).toHaveBeenCalledTimes(1)
   expect(screen.getByText('There')).toBeDefined()
 })
 
-test('a part that is shown keeps its state when it is preloaded once more', async () => {
+test('a visible part keeps its state when it is preloaded again', async () => {
   const Lazy = lazyPart(async () => Counter)
   const { rerender } = render(<Lazy />, { wrapper: Suspense })
   await act(async () => {})
@@ -78,7 +78,7 @@ test('a part that is shown keeps its state when it is preloaded once more', asyn
   expect(screen.getByRole('button').textContent).toBe('1')
 })
 
-test('LANG-07 a part that writes dates or money is drawn again in another language, and keeps its state', async () => {
+test('LANG-07 a part renders again after a change of language and keeps its state', async () => {
   const Lazy = lazyPart(async () => () => (
     <>
       <p>in {currentLanguage()}</p>

@@ -4,14 +4,13 @@ import { useLanguage } from '../messages/language.ts'
 const firstPauseMs = 3_000
 const longestPauseMs = 60_000
 
-/** A component in a chunk of its own; `preload` fetches it before it is shown, and resolves to whether it is there now. */
+/** A component in a separate chunk; `preload` fetches it early and resolves to whether that succeeded. */
 export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<boolean> }
 
 /**
- * The one way to a part of the app in a chunk of its own, for what the first look does without. It suspends until it is there
- * (`<Suspense>` says what is shown meanwhile); one that was preloaded shows at once, where React would keep the loading view
- * on the screen for 0.3 s.
- * @param whenFailed what to do where the chunk cannot be loaded; without it that is tried again, after 3 s, then ever more rarely, once a minute
+ * The one way to load a component from a separate chunk. It suspends until the chunk has loaded. A preloaded part renders without
+ * `lazy`, since React would keep a loading view that is already visible for a while.
+ * @param whenFailed handles a failed load; by default it is retried with backoff until it succeeds
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -42,7 +41,7 @@ export function lazyPart<P extends object>(
   return Object.assign((props: P) => createElement(Chosen<P>, { choose, props }), { preload })
 }
 
-/** Resolves after a while, or as soon as the browser is online again. */
+/** Resolves after `ms`, or as soon as the browser is online again. */
 function pauseOrNetwork(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
@@ -56,8 +55,8 @@ function pauseOrNetwork(ms: number): Promise<void> {
 }
 
 /**
- * What is shown stays what it is, or its state would be lost. In another language it is drawn again: all of a screen, with what writes dates
- * and money without asking for the language (LANG-07).
+ * Keeps the component of its first render, or its state would be lost. It renders again after a change of language, for the dates and
+ * money of components that do not subscribe to the language (LANG-07).
  */
 function Chosen<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
   const [Part] = useState<ComponentType<P>>(choose)

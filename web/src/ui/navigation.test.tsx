@@ -37,21 +37,21 @@ test('a new screen starts at its top with the focus on it', () => {
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
-test('HEADER-09 what was opened over the screen while the next one was on its way keeps the focus', () => {
+test('HEADER-09 a menu or dialog that was opened while the next screen loaded keeps the focus', () => {
   const entry = screen.getByText('Entry')
   entry.focus()
   act(() => go('/cart'))
   expect(document.activeElement).toBe(entry)
 })
 
-test('HEADER-03 a page that was reloaded still knows the way back within the site', () => {
+test('HEADER-03 a reloaded page can still go back within the site', () => {
   vi.stubGlobal('navigation', { canGoBack: true })
   expect(canGoBack('default')).toBe(true)
   vi.stubGlobal('navigation', { canGoBack: false })
   expect(canGoBack('k3y')).toBe(false)
 })
 
-test('HEADER-03 without the Navigation API only a page reached from within has a way back', () => {
+test('HEADER-03 without the Navigation API only a page that was reached from this site can go back', () => {
   expect(canGoBack('default')).toBe(false)
   expect(canGoBack('k3y')).toBe(true)
 })

@@ -3,37 +3,37 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 /**
- * Whether the browser has an earlier page of this site to go back to. Browsers without the Navigation API only know
- * whether the fan came to this page from within it.
+ * Whether the browser has an earlier page of this site to go back to. Without the Navigation API only pages since the last load
+ * count.
  * @param key the location's, from `useLocation()`
  */
 export function canGoBack(key: string): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : key !== 'default'
 }
 
-/** The history state of a link that leads back to a screen that the fan was on: it is to be as they left it. */
+/** The history state of a link back to an earlier screen, which then restores its scroll position. */
 export const returning = { returning: true } as const
 
-/** Whether the fan comes back to where they were, by the browser's history or by a link that says so (`returning`). */
+/** Whether the fan returned to this screen, by the browser's history or by a link with `returning`. */
 export function useIsReturn(): boolean {
   const { state } = useLocation()
   const navigation = useNavigationType()
   return navigation === 'POP' || (typeof state === 'object' && state !== null && 'returning' in state)
 }
 
-/** What Go Back does on a screen: back in the history, and to / for a fan who has no page of ours behind them. */
+/** The action of Go Back on a screen: back in the history, or to / without an earlier page of ours. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => void (canGoBack(key) ? navigate(-1) : navigate(routes.home))
 }
 
-/** How long the browser may take to go back before there is taken to be nowhere to go. */
+/** If going back takes longer, there was no page to go back to. */
 const longestGoBackMs = 1000
 
 /**
- * What Go Back does where no screen could be shown. The page behind is loaded anew, since what failed would stay; without
- * any page behind, of whatever site, it leads to /.
+ * The action of Go Back where no screen could be shown. It reloads the previous page, since this one's failure would persist;
+ * without a previous page of any site it leads to /.
  */
 export function goBackFromFailure(): void {
   const toHome = () => window.location.assign(routes.home)
@@ -55,14 +55,14 @@ export function goBackFromFailure(): void {
   window.history.back()
 }
 
-/** How long a screen may take to be as tall again as the fan left it. */
+/** How long to wait for a screen to reach its earlier height. */
 const longestGrowthMs = 1500
-/** Where each view of the history was scrolled to, and each path when it was last seen. */
+/** Scroll positions by key of the history entry, and the last one by path. */
 const positions = new Map<string, number>()
 
 /**
- * What a page load would do and a change of screen must do itself: a new screen starts at its top with the focus on it;
- * back and forward, and the header's way back, return to where the fan had scrolled, as soon as the content is tall enough again.
+ * Does for a change of screen what the browser does for a page load: a new screen starts at the top with the focus on it; back,
+ * forward and links with `returning` restore the scroll position as soon as the content is tall enough.
  */
 export function useScreenChange(main: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation()
@@ -73,14 +73,14 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  // Before the scroll to the top of the next view, which belongs to the next entry of the history.
+  // Unsubscribes before the next screen scrolls to the top, which would overwrite this entry's position.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const remember = () => {
       timer = undefined
       positions.set(key, window.scrollY).set(pathname, window.scrollY)
     }
-    // Right after the frame: in the handler itself the question would have the page laid out once more.
+    // Deferred, since reading scrollY in the handler would force another layout.
     const onScroll = () => {
       timer ??= setTimeout(remember)
     }
@@ -96,11 +96,11 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
     if (shown.current !== pathname) window.scrollTo(0, 0)
   }, [key, isReturn, pathname])
 
-  // Before the new screen is painted: a key that is pressed at once would find no focus, and lose it to this one.
+  // Before the paint: a key pressed early would find no focus, or the fan's focus would be taken away.
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A menu or dialog that was opened while the screen was on its way keeps the focus.
+    // A menu or dialog that was opened during the load keeps the focus.
     if (document.activeElement?.closest('[data-open], dialog')) return
     main.current?.focus({ preventScroll: true })
   }, [main, pathname])

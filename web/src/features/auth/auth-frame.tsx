@@ -23,7 +23,7 @@ const Frame = styled.main`
   background: linear-gradient(calc(160deg * var(--forward)), ${color.brand}, ${color.night} 85%);
   ${tallest} { padding-top: max(${space[6]}, env(safe-area-inset-top)); gap: ${space[6]}; }
   ${from.tablet} {
-    grid-template: auto / minmax(0, 1fr) minmax(0, ${width.aside}); gap: ${space[12]};
+    grid-template: auto / minmax(0, 1fr) minmax(0, ${width.sidebar}); gap: ${space[12]};
     padding: max(${space[12]}, (100dvh - ${panelHeight}) / 2) max(${space[12]}, (100vw - 72rem) / 2) ${space[12]};
   }
 `
@@ -64,7 +64,7 @@ const Name = styled.strong`
   ${tallest} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
   ${from.tablet} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
 `
-const SidePanel = styled.div`position: relative; width: 100%; max-width: ${width.aside}; margin-inline: auto;`
+const SidePanel = styled.div`position: relative; width: 100%; max-width: ${width.sidebar}; margin-inline: auto;`
 const Panel = styled.div`
   display: grid; gap: ${space[4]};
   padding: min(${space[5]}, 6vw); border-radius: ${radius.xl}; background: ${color.background};

@@ -12,13 +12,13 @@ import {
 import { onAuthError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
-import { isReachable, onReached } from '../../api/reachability.ts'
+import { isReachable, onReconnected } from '../../api/reachability.ts'
 import { useEmptyCache } from '../../api/reads.ts'
 import { t } from '../../messages/language.ts'
-import { dropSignOut, noteSignOut } from '../../storage/cookie-notes.ts'
+import { clearSignOutPending, markSignOutPending } from '../../storage/cookies.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
-import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
+import { clearPersonal, closePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { atExpiry, broadcast, endsIn, onOtherTab, onPageVisible } from './session-events.ts'
@@ -95,7 +95,7 @@ export function SessionProvider({
       toast({ title: t('session.signedOut'), duration: toastDurations.signedOut, keepOnNavigation: true })
     }
     const lapse = () => {
-      lapsePersonal()
+      closePersonal()
       setHeld(null)
     }
     /** SESSION-15, SESSION-16: ends the session once, even if the server is unreachable. */
@@ -127,7 +127,7 @@ export function SessionProvider({
         broadcast('signing-in')
       },
       signIn(next: Session) {
-        dropSignOut()
+        clearSignOutPending()
         openPersonal(next.owner)
         // Without an e-mail the address that the same fan typed last stays.
         if (next.email) writeStored('user_email', next.email)
@@ -138,22 +138,22 @@ export function SessionProvider({
       async signOut() {
         if (isSigningOut()) return
         if (!isReachable()) {
-          noteSignOut()
+          markSignOutPending()
           return leave()
         }
         const isSameFan = sameFan()
         isSigningOut = isSameFan
         broadcast('signing-out')
         // The page may close before the response; the next page then removes the fan's data.
-        noteSignOut()
+        markSignOutPending()
         try {
           if (!(await endServerSession())) return
           // Without an owner of the data another tab was faster.
           if (!isSameFan() && owner() !== null) return
           leave()
-          dropSignOut()
+          clearSignOutPending()
         } catch {
-          dropSignOut()
+          clearSignOutPending()
           broadcast('still-signed-in')
           if (isSameFan()) toast({ title: t('session.signOutFailed'), variant: 'destructive' })
         } finally {
@@ -194,7 +194,7 @@ export function SessionProvider({
         leaveToAnotherFan()
         void actions.refresh()
       }),
-      onReached(actions.refresh),
+      onReconnected(actions.refresh),
       atExpiry(held.endsAt, actions.expire),
     ]
     void keepLastSession(held)
@@ -207,7 +207,7 @@ export function SessionProvider({
   useEffect(() => {
     const finish = () => void finishSignOut().catch(warnOfSession)
     finish()
-    return onReached(finish)
+    return onReconnected(finish)
   }, [])
 
   const { prepareSignIn, signIn, signOut } = actions

@@ -1,6 +1,6 @@
 import { logout } from '@storefront/shared/contract/session.ts'
 import { call } from '../../api/client.ts'
-import { dropSignOut, isSignOutPending } from '../../storage/cookie-notes.ts'
+import { clearSignOutPending, isSignOutPending } from '../../storage/cookies.ts'
 
 const running = new Set<AbortController>()
 
@@ -36,5 +36,5 @@ export function abortLogouts(): void {
  * pending
  */
 export async function finishSignOut(): Promise<void> {
-  if (isSignOutPending() && (await endServerSession())) dropSignOut()
+  if (isSignOutPending() && (await endServerSession())) clearSignOutPending()
 }

@@ -64,8 +64,8 @@ test('CART-01 one cart is created however often the screen is mounted, and its i
 })
 
 test('CART-01 EVENT-10 a cart is created for the current store of the page', async () => {
-  const { takeBranding } = await import('../../api/boot.ts')
-  takeBranding(bootStubOf({ storeID: 42 }).branding as never)
+  const { setBranding } = await import('../../api/boot.ts')
+  setBranding(bootStubOf({ storeID: 42 }).branding as never)
   await openHome()
   await settle()
   expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({ storeID: 42 })

@@ -5,7 +5,7 @@ import { getBranding } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
-import { sharedByFan } from '../../storage/fan.ts'
+import { singleFlightPerFan } from '../../storage/fan.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
@@ -17,7 +17,7 @@ import { dropQuantities } from './quantity-changes.ts'
  * Only for a session with a customer number.
  * @throws what `send` throws; then nothing is stored and the next call tries again
  */
-export const ensureCart: () => Promise<string> = sharedByFan(() => inOneTab(storedOrNew))
+export const ensureCart: () => Promise<string> = singleFlightPerFan(() => inOneTab(storedOrNew))
 
 /**
  * CART-01 to CART-03: creates the cart of a fan without one, once `ready`. While an order is unclear its cart may

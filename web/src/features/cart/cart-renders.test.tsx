@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
+import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
 import { takeRendered } from '../../../test-support/rendered.ts'
 import { changeLanguage } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
   quantity = 2
   count += 1
   writeStored('cart_id', `C${count}`)
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url !== '/api/cart/details') quantity += JSON.parse(String(body)).quantity
     const items = names.map((name, n) => ({

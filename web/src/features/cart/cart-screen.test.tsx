@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
+import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
 import { switchService } from '../../../test-support/venue-service.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -35,7 +35,7 @@ beforeEach(() => {
   sent = []
   details = () => Response.json(both)
   remove = () => Response.json({})
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     sent.push(`${method} ${url}${body ? ` ${body}` : ''}`)
     return url === '/api/cart/details' ? details() : remove()

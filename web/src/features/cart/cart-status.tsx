@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { useReachable } from '../../api/reachability.ts'
-import { ReadError } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { space } from '../../theme/tokens.ts'
@@ -39,7 +39,7 @@ export const CartError = memo(function CartError() {
           <T id="cart.lastSeen" />{' '}
         </>
       )}
-      <ReadError error={error} />
+      <ReadErrorText error={error} />
     </Notice>
   )
 })

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
-import { each, type from, fromEach } from '../../theme/breakpoints.ts'
+import { type from, fromEach } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 
@@ -27,7 +28,7 @@ const Bar = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap:
 const Total = styled.div`
   display: grid; ${type.heading}
   &[aria-busy='true'] { opacity: 0.45; }
-  ${each('inline-from', fromEach('display: none;'))}
+  ${variantRules('inline-from', fromEach('display: none;'))}
 `
 const Label = styled.span`${type.caption} color: ${color.muted};`
 const Action = styled.div`flex: 1 1 9rem; min-width: 0; display: grid;`

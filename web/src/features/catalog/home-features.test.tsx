@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
-import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
+import { menuItem, menuPage, prepareMenu } from '../../../test-support/menu.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
@@ -25,7 +25,7 @@ async function open(shown: ReactNode, at: string) {
 }
 
 test("FAN-09 FAN-10 without 'shop' / has no menu, without 'favorites' there is no heart", async () => {
-  standAtEvent()
+  prepareMenu()
   await changeDevice('favorites', () => [{ productId: 4, itemId: 401 }])
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/console/catalog/items'))

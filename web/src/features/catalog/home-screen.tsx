@@ -9,8 +9,8 @@ import { useT } from '../../messages/language.ts'
 import { deviceLoaded } from '../../storage/device.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
-import { useNow } from '../../ui/status/use-now.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
 import { usePassesLoaded } from '../passes/passes.ts'
@@ -20,7 +20,7 @@ import { OrderAgainRow } from './order-again-row.tsx'
 import { Shop } from './shop.tsx'
 
 /** Loads the data that the screen needs first. */
-export const readFirst = () => Promise.all([venueHas('shop') && readMenuAhead(), deviceLoaded()])
+export const preloadData = () => Promise.all([venueHas('shop') && readMenuAhead(), deviceLoaded()])
 
 /** HOME-01 to HOME-14: the selected event and its menu, if the venue has a shop (FAN-10). */
 export function HomeScreen() {

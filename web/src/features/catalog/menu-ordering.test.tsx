@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
-import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
+import { menuItem, menuPage, prepareMenu } from '../../../test-support/menu.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -29,11 +29,11 @@ let sent: string[] = []
 let menuReads = 0
 
 beforeEach(async () => {
-  standInForDialogs()
+  stubDialogs()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.clear()
   for (const key of ['favorites', 'passes'] as const) await changeDevice(key, () => [])
-  standAtEvent()
+  prepareMenu()
   // A different cart in each test, because reads stay in the cache.
   writeStored('cart_id', crypto.randomUUID())
   inCart = {}

@@ -2,7 +2,7 @@ import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
+import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
 import { takeRendered } from '../../../test-support/rendered.ts'
 import { changeLanguage } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
@@ -27,7 +27,7 @@ let inCart: { itemID: number; quantity: number }[] = []
 beforeEach(() => {
   inCart = [{ itemID: 3, quantity: 1 }]
   writeStored('cart_id', 'C1')
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url !== '/api/cart/details') inCart.push(JSON.parse(String(body)))
     const items = inCart.map((line) => ({ ...line, name: `Item ${line.itemID}`, unitPrice: '4.00' }))

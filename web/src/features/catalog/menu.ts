@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { venueHas } from '../../api/boot.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
-import { useDevice, useKept } from '../../storage/device.ts'
+import { useDevice, useDeviceCopy } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { clearSoldOut } from '../cart/sold-out.ts'
 import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
@@ -75,7 +75,7 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
  * stored.
  */
 export function useStoredMenu(eventId: string, read: QuickPickPage[] | undefined): QuickPickPage[] | undefined {
-  const menu = useKept(
+  const menu = useDeviceCopy(
     'menu',
     useMemo(() => read && { eventId, pages: read }, [eventId, read]),
   )

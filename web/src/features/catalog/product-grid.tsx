@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { from, stacked } from '../../theme/breakpoints.ts'
-import { color, layer, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
+import { color, densitySpace, layer, longListRow, radius, space } from '../../theme/tokens.ts'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 
 const smallestCard = '10.5rem'
@@ -14,12 +14,12 @@ const smallestCard = '10.5rem'
 export const ProductGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${roomy(3)};
+  gap: ${densitySpace(3)};
   ${stacked} { grid-template-columns: minmax(0, 1fr); }
-  ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${roomy(4)}; }
+  ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${densitySpace(4)}; }
   ${from.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
   ${from.desktop} {
-    grid-template-columns: repeat(auto-fill, minmax(max(${smallestCard}, (100% - 5 * ${roomy(4)}) / 6), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(max(${smallestCard}, (100% - 5 * ${densitySpace(4)}) / 6), 1fr));
   }
   &[hidden] { content-visibility: hidden; contain-intrinsic-size: 0; overflow: hidden; }
   @supports not (content-visibility: hidden) { &[hidden] { display: none; } }

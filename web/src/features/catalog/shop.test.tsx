@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
-import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
+import { menuItem, menuPage, prepareMenu } from '../../../test-support/menu.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
 import { switchService } from '../../../test-support/venue-service.ts'
 import { clearPersonal, openPersonal } from '../../storage/personal-data.ts'
@@ -21,7 +21,7 @@ const pageOf = (id: number, name: string) =>
   )
 
 beforeEach(() => {
-  standAtEvent()
+  prepareMenu()
   // jsdom has no layout.
   window.scrollTo = () => {}
   vi.stubGlobal('fetch', async () =>
@@ -101,7 +101,7 @@ test('STORE-11 another fan on the same page sees no earlier search', async () =>
   act(() => clearPersonal())
   shown.unmount()
   openPersonal('the-tag-of-grace-at-demo')
-  standAtEvent()
+  prepareMenu()
   const again = open()
   expect((await field()).getAttribute('value')).toBe('')
   again.unmount()

@@ -3,7 +3,7 @@ import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
-import { ReadError } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
 import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -150,7 +150,7 @@ function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknow
       title={t('catalog.loadFailed')}
       actions={<RetryButton retry={retry} />}
     >
-      <ReadError error={error} />
+      <ReadErrorText error={error} />
     </MessageView>
   )
 }

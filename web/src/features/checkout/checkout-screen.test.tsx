@@ -4,8 +4,8 @@ import { Route, Routes } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { serviceStub, switchService } from '../../../test-support/venue-service.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -36,7 +36,7 @@ const refuse = (status: number, body: object) => () => Response.json(body, { sta
 /** A different cart in each test, because reads stay in the cache. */
 let count = 0
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => {
   vi.useFakeTimers()
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
@@ -51,7 +51,7 @@ beforeEach(() => {
     cards: () => Response.json([visa, master]),
     'generate-order-id': () => Response.json({ orderId: 'ORD-1' }),
   }
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string) => {
     const call = url.split('/').at(-1) ?? ''
     sent.push(call)

@@ -6,8 +6,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
 import { useT } from '../../messages/language.ts'
-import { SaidText } from '../../messages/said.tsx'
-import { T } from '../../messages/t.tsx'
+import { ResolvedText, T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -51,7 +50,7 @@ const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'co
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
 
 /** Loads the data that the screen needs first. */
-export const readFirst = readCardsAhead
+export const preloadData = readCardsAhead
 
 /**
  * The screen at /checkout: cards, order summary and Pay Now (PAY-01, PAY-02). FAN-43: without a card 'Add card' comes
@@ -172,7 +171,7 @@ function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () =>
   )
   return (
     <Notice tone="error" action={again}>
-      <SaidText of={problem.text} />
+      <ResolvedText of={problem.text} />
     </Notice>
   )
 }

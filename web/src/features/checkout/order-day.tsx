@@ -5,7 +5,7 @@ import { dayText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
 import { color } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { useNow } from '../../ui/status/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 
 const Day = styled.p`${type.small} color: ${color.muted};`

@@ -2,13 +2,13 @@ import { generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
-import { sharedByFan } from '../../storage/fan.ts'
+import { singleFlightPerFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const timeoutMs = 5000
 
-const shared = sharedByFan(generate)
+const shared = singleFlightPerFan(generate)
 
 /**
  * PAY-05, CARD-11: the stored order id, or a new one, which is stored. Concurrent callers share one request.

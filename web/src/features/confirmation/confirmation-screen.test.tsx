@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 
 const sections = ['North Stand 101', 'North Stand 102']
 const ranges = ['11:00 AM-11:30 AM', '6:00 PM-6:30 PM']
@@ -17,7 +17,7 @@ let replies: Record<string, () => Response | Promise<Response>> = {}
 const changes = () => calls.filter(({ method }) => method !== 'GET')
 
 beforeEach(() => {
-  standInForDialogs()
+  stubDialogs()
   vi.useFakeTimers({ toFake: ['Date'], now: at(7) })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.clear()

@@ -36,7 +36,7 @@ const schema = z
   })
   .check(({ value, issues }) => {
     for (const [name, said] of Object.entries(validateCustomerDetails(value)))
-      issues.push({ code: 'custom', input: value, path: [name], params: { said } })
+      issues.push({ code: 'custom', input: value, path: [name], params: { text: said } })
   })
 
 /**

@@ -1,5 +1,5 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
-import { knownBranding } from '../../api/boot.ts'
+import { currentBranding } from '../../api/boot.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 
 type Typed = Record<string, string>
@@ -24,7 +24,7 @@ export function saveDraftField(field: string, value: string): void {
  */
 export function saveSeatLink(query: URLSearchParams): void {
   const section = textOf(query, 'section')
-  if (section === '' || (knownBranding().hasSettings && !hasSection(section))) return
+  if (section === '' || (currentBranding().hasSettings && !hasSection(section))) return
   if (!writeStored('seat_link', { section, seat: textOf(query, 'seat') })) return
   const { deliveryMethod: _method, section: _section, seat: _seat, ...others } = readDraft()
   save(others)
@@ -37,7 +37,7 @@ export function seatLink() {
 }
 
 const hasSection = (section: string) =>
-  knownBranding().branding.additionalAttributes.sections.includes(section)
+  currentBranding().branding.additionalAttributes.sections.includes(section)
 
 /** '' for a text that the form's field would not accept. */
 function textOf(query: URLSearchParams, field: 'section' | 'seat'): string {

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
-import { takeBranding } from '../../api/boot.ts'
+import { setBranding } from '../../api/boot.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
 import { useVenue } from './venue.ts'
@@ -50,7 +50,7 @@ test.each([
       ...bootStub(),
       branding: { ...bootStub().branding, status: 'default', hasSettings: false } as never,
     })
-    takeBranding(null)
+    setBranding(null)
     const response = Promise.withResolvers<Response>()
     const fetch = vi.fn((_url: string) => response.promise)
     vi.stubGlobal('fetch', fetch)

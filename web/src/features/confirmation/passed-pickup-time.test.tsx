@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
 
@@ -33,10 +33,10 @@ const advanceTo = (time: Date) =>
   })
 
 test('FAN-14 passed times are not offered, a time that passes meanwhile is noticed before confirming, and without any time left in-seat is offered', async () => {
-  standInForDialogs()
+  stubDialogs()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: at(14) })
   const sent: { pickupTime: string }[] = []
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     if (method === 'PUT') sent.push(JSON.parse(String(body)).metadata)
     if (url.startsWith('/api/cart/details'))

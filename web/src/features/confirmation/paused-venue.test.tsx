@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { field, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
 import { switchService } from '../../../test-support/venue-service.ts'
-import { knownBranding } from '../../api/boot.ts'
+import { currentBranding } from '../../api/boot.ts'
 
 writeBoot(
   bootStubOf({
@@ -15,7 +15,7 @@ writeBoot(
 
 let sent: object[]
 beforeEach(() => {
-  sent = prepareConfirmation(() => Response.json(knownBranding()), ['Date'])
+  sent = prepareConfirmation(() => Response.json(currentBranding()), ['Date'])
 })
 afterEach(async () => {
   await switchService()

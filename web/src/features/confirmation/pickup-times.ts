@@ -5,7 +5,7 @@ import {
 } from '@storefront/shared/domain/delivery/delivery.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { venueTime } from '../../api/venue-texts.ts'
-import type { Said } from '../../messages/catalogue.ts'
+import type { TextOrMessage } from '../../messages/catalogue.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 
 /** CONF-10 to CONF-12: the venue's ranges that fall into the event by the venue's clock; none without an event. */
@@ -43,7 +43,7 @@ export function replacedTime(
   chosen: string,
   ranges: readonly string[],
   event: SelectedEvent | null,
-): { next: string; error: Said } | null {
+): { next: string; error: TextOrMessage } | null {
   const left = pickupTimesLeft(ranges, event, Date.now())
   if (left.includes(chosen)) return null
   const [next = ''] = left

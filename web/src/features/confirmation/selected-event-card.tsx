@@ -7,9 +7,9 @@ import { eventDateText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
-import { useNow } from '../../ui/status/use-now.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 
 const Box = styled(Card)`display: grid; gap: ${space[1]};`

@@ -1,7 +1,7 @@
 import { type Branding, getBranding } from '@storefront/shared/contract/branding.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { readBranding, useKnownBranding } from '../../api/branding.ts'
+import { refreshBranding, useBranding } from '../../api/branding.ts'
 import { addressOf } from '../../api/client.ts'
 import { useCached } from '../../api/reads.ts'
 import { useVenueService } from '../../api/venue-service.ts'
@@ -21,8 +21,8 @@ const waitMs = 10_000
  * `isLoading` ends after 10 s, so that the fan is not stuck; the defaults count then.
  */
 export function useVenue(): { venue: Venue; isLoading: boolean } {
-  const { branding, hasSettings } = useKnownBranding()
-  const { mutate: reload } = useCached(addressOf(getBranding, {}), readBranding)
+  const { branding, hasSettings } = useBranding()
+  const { mutate: reload } = useCached(addressOf(getBranding, {}), refreshBranding)
   const [isWaiting, setWaiting] = useState(true)
   useEffect(() => {
     if (hasSettings) return

@@ -9,22 +9,22 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { CalendarIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { ReadError } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/read-error.tsx'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { useT } from '../../messages/language.ts'
-import { color, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
+import { color, densitySpace, longListRow, radius, space } from '../../theme/tokens.ts'
 import { useGoBack } from '../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../ui/status/message-view.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Spinner } from '../../ui/status/spinner.tsx'
-import { useNow } from '../../ui/status/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
 import { useEvents } from './events.ts'
 import { isSelected, useSelectedEvent } from './selected-event.ts'
 import { StaleDataNotice } from './stale-data-notice.tsx'
 
 const Grid = styled.ul`
-  display: grid; gap: ${roomy(4)}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
+  display: grid; gap: ${densitySpace(4)}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
   margin-top: ${space[5]};
 `
 const Item = styled.li`
@@ -63,7 +63,7 @@ export function Events({ tab, onSelect }: Choice) {
     return (
       <ErrorView
         title={t('events.fetchFailed')}
-        text={<ReadError error={error.cause} />}
+        text={<ReadErrorText error={error.cause} />}
         onRetry={() => void retry()}
         onHome={() => void navigate(routes.home)}
         onBack={goBack}

@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { getBranding } from '../../api/boot.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
@@ -34,7 +34,7 @@ let cache = new Map<string, { data?: unknown }>()
 const locationsKey = () => [...cache.keys()].find((key) => key.startsWith(locationsPath)) ?? ''
 
 beforeEach(async () => {
-  standInForDialogs()
+  stubDialogs()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.clear()
   sessionStorage.clear()

@@ -4,7 +4,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
-import { readBranding } from '../../api/branding.ts'
+import { refreshBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
@@ -33,7 +33,7 @@ const tabs = [
 ] as const
 
 /** Loads the data that the screen needs first. */
-export const readFirst = () => Promise.all([readEventsAhead(), deviceLoaded()])
+export const preloadData = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
 /**
  * The screen at /events: choosing the event to order for (EVENT-01, EVENT-09). A choice that empties a cart asks
@@ -104,6 +104,6 @@ function usePrefetch(): () => void {
         if (cache.get(locations)?.data === known) void mutate(locations, data, { revalidate: false })
       })
       .catch(warn('list of pickup locations'))
-    readBranding().catch(warn('branding'))
+    refreshBranding().catch(warn('branding'))
   }
 }

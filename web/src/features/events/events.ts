@@ -6,7 +6,7 @@ import { UserFacingError } from '../../api/error-message.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
-import { useKept } from '../../storage/device.ts'
+import { useDeviceCopy } from '../../storage/device.ts'
 
 /**
  * The current and coming events; never cached as fresh (CALL-12, CALL-18). FAN-38: until they are read, the events
@@ -14,7 +14,7 @@ import { useKept } from '../../storage/device.ts'
  */
 export function useEvents() {
   const { data, error, isValidating, mutate } = useCached(addressOf(listEvents, {}), fetchEvents, neverFresh)
-  const known = useKept('events', data)
+  const known = useDeviceCopy('events', data)
   const events = useMemo(
     () => (data ? known : known?.filter((event) => !hasEnded(event, Date.now(), venueOffset()))),
     [data, known],

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { EventsScreen } from './events-screen.tsx'
@@ -14,10 +14,10 @@ const paid = keptPass({ orderId: 'ORD-paid', paidAt: now, status: 'completed' })
 const before = { ...paid, orderId: 'ORD-before', paidAt: now - 120_000 }
 const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async () => Response.json([]))
 })
 afterEach(() => {

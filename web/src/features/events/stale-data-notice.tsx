@@ -1,6 +1,6 @@
 import { NetworkError } from '../../api/api-error.ts'
 import { useReachable } from '../../api/reachability.ts'
-import { ReadError } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/read-error.tsx'
 import { RetryButton } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
@@ -11,7 +11,7 @@ export function StaleDataNotice({ error, retry }: { error: Error; retry: () => P
   if (!reachable && error instanceof NetworkError) return null
   return (
     <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>
-      <ReadError error={error} />
+      <ReadErrorText error={error} />
     </Notice>
   )
 }

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice, readDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { leaveScreen } from '../../ui/toast/toast.ts'
+import { dismissScreenToast } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CurrentOrder } from './current-order.tsx'
 import { latestChange } from './watch/status-change.tsx'
@@ -24,7 +24,7 @@ const ordered = keptPass({
 })
 let status: string
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => {
   venueHas.mockReturnValue(true)
   status = 'pending'
@@ -134,7 +134,7 @@ test.each([
     fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Put away order ORD-2' }), { detail })
     await waitFor(() => expect(bars()).toEqual([]))
     expect(readDevice('passes')).toEqual([{ ...ordered, putAway: true }])
-    act(leaveScreen)
+    act(dismissScreenToast)
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(document.activeElement === undo).toBe(isFocused)
     fireEvent.click(undo)

@@ -3,7 +3,7 @@ import { venueTime } from '../../api/venue-texts.ts'
 import type { Translate } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { useNow } from '../../ui/status/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { isOutstanding } from './passes.ts'
 
 /**

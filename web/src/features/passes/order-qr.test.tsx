@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { OrderQrDialog } from './order-qr.tsx'
 
 writeBoot(bootStub(fanSession()))
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 afterEach(cleanup)
 
 test('FAN-21 the code is loaded before the dialog opens, which shows it at once', async () => {

@@ -2,14 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
-import { knownBranding, takeBranding } from '../../api/boot.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
+import { currentBranding, setBranding } from '../../api/boot.ts'
 import { PreferencesDialog } from './preferences-dialog.tsx'
 
 beforeEach(() => {
   localStorage.clear()
   writeBoot(bootStub())
-  standInForDialogs()
+  stubDialogs()
 })
 afterEach(cleanup)
 
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('VEN-05 the initial theme is the venue’s; the system’s can be chosen and is stored', async () => {
-  takeBranding({ ...knownBranding(), venue: { defaultTheme: 'dark' } })
+  setBranding({ ...currentBranding(), venue: { defaultTheme: 'dark' } })
   render(<PreferencesDialog onClose={() => {}} />)
   expect(checked('Dark')).toBe(true)
   await userEvent.click(screen.getByLabelText('System'))
@@ -42,7 +42,7 @@ test('VEN-05 the initial theme is the venue’s; the system’s can be chosen an
 })
 
 test('LANG-04 the languages of the venue are offered by their own names, and the choice is stored', async () => {
-  takeBranding({ ...knownBranding(), venue: { locales: ['de-AT', 'ar', 'it'] } })
+  setBranding({ ...currentBranding(), venue: { locales: ['de-AT', 'ar', 'it'] } })
   render(<PreferencesDialog onClose={() => {}} />)
   const group = screen.getByRole('group', { name: 'Language' })
   const names = [...group.querySelectorAll('label')].map(({ textContent }) => textContent)
@@ -53,7 +53,7 @@ test('LANG-04 the languages of the venue are offered by their own names, and the
 })
 
 test('LANG-04 a venue of one language offers no choice', () => {
-  takeBranding({ ...knownBranding(), venue: { locales: ['en-GB', 'en-US'] } })
+  setBranding({ ...currentBranding(), venue: { locales: ['en-GB', 'en-US'] } })
   render(<PreferencesDialog onClose={() => {}} />)
   expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
-import { venueLanguages } from '../../api/languages.ts'
-import { useTheme } from '../../api/theme.ts'
+import { useTheme, venueLanguages } from '../../api/venue-preferences.ts'
 import { currentLanguage, useT } from '../../messages/language.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'

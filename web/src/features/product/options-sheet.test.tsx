@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider } from '../auth/session.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
@@ -35,7 +35,7 @@ let sent: unknown[] = []
 const onClose = vi.fn()
 
 beforeAll(() => {
-  standInForDialogs()
+  stubDialogs()
   Element.prototype.scrollIntoView = () => {}
 })
 beforeEach(() => {

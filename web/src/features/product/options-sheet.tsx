@@ -2,7 +2,7 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { styled } from 'styled-components'
-import { ReadError } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/read-error.tsx'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
@@ -54,7 +54,7 @@ export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => voi
             </Button>
           }
         >
-          <ReadError error={error} />
+          <ReadErrorText error={error} />
         </MessageView>
       )}
       {!product && !error && <ChoiceSkeleton card={card} />}

@@ -3,7 +3,7 @@ import { SearchIcon, ShoppingBagIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
-import { ReadError } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -16,7 +16,7 @@ import { ProductSkeleton, ProductView } from './product-view.tsx'
 import { useSelectionEvents } from './similar-products.tsx'
 
 /** Loads the data that the screen needs first. */
-export const readFirst = () => {
+export const preloadData = () => {
   const query = new URLSearchParams(location.search)
   return readProductAhead({ productId: query.get('pid'), itemId: query.get('id') })
 }
@@ -100,7 +100,7 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
     <ErrorView
       headingLevel={1}
       title={t('product.loadFailed')}
-      text={<ReadError error={error} />}
+      text={<ReadErrorText error={error} />}
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
     />

@@ -1,4 +1,4 @@
-import { ReadError } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/read-error.tsx'
 import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -14,7 +14,7 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
         </Button>
       }
     >
-      <ReadError error={error} />
+      <ReadErrorText error={error} />
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import {
   card,
   detail,
@@ -30,7 +30,7 @@ const bought = keptPass({
 })
 const unconfirmed = keptPass({ orderId: 'ORD-KR-2', transactionNumber: 'KR-2', confirmed: false })
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   venueHas.mockReturnValue(true)

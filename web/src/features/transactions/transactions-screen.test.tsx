@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import {
   card,
   detail,
@@ -16,7 +16,7 @@ import { changeDevice } from '../../storage/device.ts'
 
 writeBoot(bootStub(fanSession()))
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(async () => {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   await changeDevice('passes', () => [])

@@ -32,7 +32,7 @@ const Box = styled.search`
 `
 
 /** Loads the data that the screen needs first. */
-export const readFirst = async () => {
+export const preloadData = async () => {
   if (venueHas('transaction')) await readHistoryAhead()
 }
 

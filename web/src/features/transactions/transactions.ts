@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { mutate as mutateCache } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call } from '../../api/client.ts'
-import { forFan, readAhead, swrOptions, useTakenAhead } from '../../api/reads.ts'
+import { readAhead, readForFan, swrOptions, useClaimedReadAhead } from '../../api/reads.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
@@ -22,10 +22,10 @@ export type TransactionHistory = ReturnType<typeof useTransactions>
 export function useTransactions() {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
     pageKey,
-    ([, pageNo]: PageKey) => forFan(read(pageNo)),
+    ([, pageNo]: PageKey) => readForFan(read(pageNo)),
     { ...swrOptions({ freshFor: 0, onMount: false }), revalidateFirstPage: false },
   )
-  useTakenAhead(keyOf(firstPage))
+  useClaimedReadAhead(keyOf(firstPage))
   const wasCached = useRef(data !== undefined)
   useEffect(() => {
     // Only the first page: a search may have loaded all of them before.

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { takeBranding } from '../../api/boot.ts'
+import { setBranding } from '../../api/boot.ts'
 import { changeLanguage } from '../../messages/language.ts'
 import { ContactSupport } from './contact-support.tsx'
 
@@ -16,7 +16,7 @@ const page = 'https://arena.example/help'
 
 function show(contact: Venue['contact'], requestId = 'r-0123') {
   const { branding } = bootStubOf({}, { contact })
-  if (branding.status !== 'missing') takeBranding(branding)
+  if (branding.status !== 'missing') setBranding(branding)
   render(
     <MemoryRouter>
       <ContactSupport orderId="ORD-1" requestId={requestId} fallback="none" />

@@ -2,7 +2,7 @@ import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { takeBranding } from '../../api/boot.ts'
+import { setBranding } from '../../api/boot.ts'
 import { LegalLinks } from './legal-links.tsx'
 
 writeBoot(bootStubOf({}))
@@ -21,7 +21,7 @@ test.each<[string, Venue['links'], string[][]]>([
   ['no links', undefined, []],
 ])('VEN-20 a venue that has %s', (_what, links, expected) => {
   const { branding } = bootStubOf({}, { links })
-  if (branding.status !== 'missing') takeBranding(branding)
+  if (branding.status !== 'missing') setBranding(branding)
   const { container } = render(<LegalLinks />)
   const attributes = ['aria-label', 'href', 'target', 'rel']
   const shown = screen.queryAllByRole('link').map((link) => attributes.map((name) => link.getAttribute(name)))

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 // jsdom has no popovers either.
-test('FAN-34 a menu is not there until its button is pressed, and gone when it is pressed again', () => {
+test('FAN-34 a button opens its menu, and closes it when pressed again', () => {
   expect(list()).toBeNull()
   expect(button().getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(button())
@@ -33,7 +33,7 @@ test('FAN-34 a menu is not there until its button is pressed, and gone when it i
   expect(list()).toBeNull()
 })
 
-test('FAN-34 Escape closes a menu and gives the focus back, also where the click gave the button none', () => {
+test('FAN-34 Escape closes a menu and focuses its button, even if the click had not focused it', () => {
   fireEvent.click(button())
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(list()).toBeNull()
@@ -43,7 +43,7 @@ test('FAN-34 Escape closes a menu and gives the focus back, also where the click
 test.each([
   ['a press', (elsewhere: HTMLElement) => fireEvent.pointerDown(elsewhere)],
   ['the focus', (elsewhere: HTMLElement) => act(() => elsewhere.focus())],
-])('FAN-34 %s elsewhere closes a menu and leaves the focus there', (_what, leave) => {
+])('FAN-34 %s outside closes a menu and leaves the focus there', (_what, leave) => {
   button().focus()
   fireEvent.click(button())
   act(() => screen.getByRole('link', { name: 'History' }).focus())
@@ -53,7 +53,7 @@ test.each([
   expect(document.activeElement).not.toBe(button())
 })
 
-test('FAN-34 an entry does what it says, once, and closes the menu', () => {
+test('FAN-34 an entry runs its action once and closes the menu', () => {
   fireEvent.click(button())
   fireEvent.click(screen.getByRole('button', { name: 'Log Out' }))
   expect(logOut).toHaveBeenCalledOnce()

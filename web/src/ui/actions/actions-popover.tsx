@@ -36,17 +36,17 @@ const entry = `
 const EntryLink = styled(Link)`${entry}`
 const EntryButton = styled.button`${entry}`
 
-/** An entry leads to a screen or does something. */
+/** An entry is a link or an action. */
 type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { onSelect: () => void })
 
 /**
- * A button that opens a short list of links and buttons under itself. It is a disclosure, not an ARIA menu: Tab moves
- * through the entries. Escape closes it and gives focus back; so does a press or a focus elsewhere, which counts there as
- * well. It is made of nothing newer than a button (FAN-34): browsers without popovers showed the list on every page.
+ * A button that opens a short list of links and buttons below it. It is a disclosure, not an ARIA menu: Tab moves through the
+ * entries. Escape closes it and returns the focus; a press or focus outside closes it too. It does not use the popover attribute,
+ * without which old browsers show the list on every page (FAN-34).
  * @param label accessible name of the button and of the list
  * @param trigger what the button shows
  * @param heading shown above the entries
- * @param onOpen e.g. fetches what an entry leads to
+ * @param onOpen called when it opens, e.g. to preload the target of an entry
  */
 export function ActionsPopover({
   label,
@@ -64,7 +64,7 @@ export function ActionsPopover({
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // Where the panel is flush with its button, so that it grows into the page.
+  // The side where the panel is flush with its button, so that it grows into the page.
   const [side, setSide] = useState<'start' | 'end' | null>(null)
   const isOpen = side !== null
 
@@ -84,7 +84,7 @@ export function ActionsPopover({
     const closeElsewhere = ({ target }: Event) => {
       if (!frame.current?.contains(target as Node)) setSide(null)
     }
-    // Of the document, since Safari gives a button that is clicked no focus.
+    // On the document, since Safari does not focus a clicked button.
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       button.current?.focus()

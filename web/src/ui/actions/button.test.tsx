@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('PROD-11 a busy button is disabled, keeps the focus and reads what it does', () => {
+test('PROD-11 a busy button is disabled, keeps the focus and shows its busy text', () => {
   const act = vi.fn()
   const adding = (busy: boolean) => (
     <Button busy={busy} busyText="Adding to Cart..." onClick={act}>
@@ -20,7 +20,7 @@ test('PROD-11 a busy button is disabled, keeps the focus and reads what it does'
   expect([document.activeElement, act.mock.calls.length]).toEqual([button, 0])
 })
 
-test('VEN-12 a button that cannot be used for the moment keeps the focus, and neither acts nor sends its form', () => {
+test('VEN-12 an aria-disabled button keeps the focus and neither acts nor submits its form', () => {
   const [act, send] = [vi.fn(), vi.fn((event: { preventDefault: () => void }) => event.preventDefault())]
   const form = (isPaused: boolean) => (
     <form onSubmit={send}>

@@ -2,13 +2,13 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { Link, type LinkProps } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { T } from '../../messages/t.tsx'
-import { each } from '../../theme/breakpoints.ts'
 import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 import { Spinner } from '../status/spinner.tsx'
 
 const inert = ':is(:disabled, [aria-disabled=true])'
-// Without a comma: the gallery takes selectors apart at it.
+// Without a comma, since the gallery splits selectors at commas.
 const live = ':not(:disabled):not([aria-disabled=true])'
 
 const variants = {
@@ -54,7 +54,7 @@ export type ButtonLook = {
   block?: boolean
 }
 
-/** The variants come last, so that one may look its own way disabled. */
+/** The variants come last, so that a variant can override the disabled look. */
 const buttonStyle = `
   position: relative;
   display: inline-grid;
@@ -68,14 +68,14 @@ const buttonStyle = `
   -webkit-user-select: none; user-select: none;
   ${edge}
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
-  ${each('size', sizes)}
+  ${variantRules('size', sizes)}
   &:where([data-block='true']) { width: 100%; }
   &:active${live} { scale: 0.98; }
   &${inert} { cursor: not-allowed; }
   &${inert}:not([aria-busy='true']) {
     background: ${color.sunken}; color: ${color.muted}; box-shadow: none; opacity: 0.8;
   }
-  ${each('variant', variants)}
+  ${variantRules('variant', variants)}
 `
 
 const Box = styled.button`${buttonStyle}`
@@ -90,10 +90,10 @@ const Face = styled.span`
 `
 
 /**
- * A button. `type` is 'button' unless said otherwise, so that only a real submit submits a form.
- * @param busy the action runs: the button does nothing more, keeps its width and the focus, and shows a spinner
- * @param busyText what it reads meanwhile, e.g. 'Processing...'; the label unless given
- * @param aria-disabled it cannot be used for the moment: it keeps the focus, unlike with `disabled`, and does nothing
+ * A button. `type` is 'button' by default, so that only an explicit submit submits a form.
+ * @param busy the action runs: the button ignores clicks, keeps its width and focus, and shows a spinner
+ * @param busyText its text while busy, e.g. 'Processing...'; by default the label
+ * @param aria-disabled temporarily unusable: it ignores clicks but, unlike with `disabled`, keeps the focus
  */
 export function Button({
   variant = 'primary',
@@ -107,7 +107,7 @@ export function Button({
   children,
   ...rest
 }: ComponentProps<'button'> & ButtonLook & { icon?: ReactNode; busy?: boolean; busyText?: string }) {
-  // An element that gets `disabled` loses the focus, and a fan at a keyboard their place on the screen.
+  // `disabled` would drop the focus, and with it a keyboard user's place on the screen.
   const isInert = busy || rest['aria-disabled']
   return (
     <Box
@@ -135,7 +135,7 @@ export function Button({
   )
 }
 
-/** Nor does it submit a form, whose Enter key clicks the button. */
+/** Also prevents the submit of a form, since Enter in a form clicks its button. */
 const doNothing = (event: MouseEvent) => event.preventDefault()
 
 const LinkBox = styled(Link)`${buttonStyle}`
@@ -160,8 +160,7 @@ export function LinkButton({
 }
 
 /**
- * 'Try Again', busy while it does.
- * @param retry resolves, or rejects, once the try is over
+ * 'Try Again', busy until `retry` settles.
  */
 export function RetryButton({
   retry,

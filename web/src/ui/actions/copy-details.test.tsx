@@ -29,7 +29,7 @@ const icon = () => screen.getByRole('button').querySelector('svg')?.getAttribute
 const byHand = () => screen.queryByText(/ORD-1/)?.closest('p')?.textContent
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('FAN-23 one tap copies every detail that is known, a line each, and says so for three seconds', async () => {
+test('FAN-23 one tap copies every known detail, one per line, and confirms it for three seconds', async () => {
   show()
   expect(icon()).toContain('lucide-copy')
   await copy()
@@ -42,7 +42,7 @@ test('FAN-23 one tap copies every detail that is known, a line each, and says so
   expect([status(), icon()]).toEqual(['', expect.stringContaining('lucide-copy')])
 })
 
-test('FAN-23 what is known stands there to be read out', () => {
+test('FAN-23 known details are shown, to read aloud', () => {
   render(<Details of={details} />)
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['ORD-1', 'r-0123'])
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -51,13 +51,13 @@ test('FAN-23 what is known stands there to be read out', () => {
   ])
 })
 
-/** What is selected, and where, when the browser is told to copy. */
+/** The selected text and its place when the browser copies. */
 function selectedOnCopy(copied: boolean) {
   const seen: object[] = []
   execCommand.mockImplementation((command: string) => {
     const field = document.querySelector('textarea')
     if (!field) throw new Error('No field is selected')
-    // Browsers focus what is selected, jsdom does not.
+    // Browsers focus a selected field, jsdom does not.
     field.focus()
     const { value, readOnly, selectionStart, selectionEnd, style, parentElement } = field
     const selected = value.slice(selectionStart, selectionEnd)
@@ -71,13 +71,13 @@ test.each([
   ['refuses', () => writeText.mockRejectedValue(new Error('NotAllowed'))],
   ['has no way', () => vi.stubGlobal('navigator', {})],
 ])(
-  'FAN-23 where the browser %s to write, the lines are selected beside the button and copied',
+  'FAN-23 when the browser %s to write, the lines are selected beside the button and copied',
   async (_case, given) => {
     given()
     const seen = selectedOnCopy(true)
     const container = show()
     await copy()
-    // Inside of an open dialog, which takes the focus from everything else, and without a keyboard or a jump of the page.
+    // Inside an open dialog, which blocks other focus; readonly and fixed, so that no keyboard opens and the page does not jump.
     const beside = container.firstElementChild
     expect(seen).toEqual([{ command: 'copy', selected: lines, readOnly: true, position: 'fixed', beside }])
     expect([status(), byHand()]).toEqual(['Copied', undefined])
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('FAN-23 what cannot be copied is shown to be selected by hand, until a copy succeeds', async () => {
+test('FAN-23 details that cannot be copied are shown to select by hand, until a copy succeeds', async () => {
   writeText.mockRejectedValueOnce(new Error('NotAllowed'))
   selectedOnCopy(false)
   show()
@@ -99,7 +99,7 @@ test('FAN-23 what cannot be copied is shown to be selected by hand, until a copy
   expect([status(), byHand()]).toEqual(['Copied', undefined])
 })
 
-test('LANG-13 ids stay left to right, whether to read out or to select', async () => {
+test('LANG-13 ids stay left to right, in the list and to select', async () => {
   writeText.mockRejectedValue(new Error('Denied'))
   const { container } = render(<Details of={details} />)
   await copy()

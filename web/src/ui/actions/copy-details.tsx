@@ -6,7 +6,7 @@ import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from './button.tsx'
 
-/** What names something, by what a person calls it; what is not known is ''. */
+/** Details by label; '' for an unknown one. */
 type Named = Readonly<Record<string, string>>
 
 const Column = styled.div`display: grid; gap: ${space[2]}; justify-items: start;`
@@ -29,9 +29,9 @@ const ByHand = styled.p`
 const copiedForMs = 3000
 
 /**
- * FAN-23: one tap copies every detail that is known, a line each, and says so; what cannot be copied is shown to select.
- * @param variant the look of the button; as a link it has no icon
- * @param children what else can be done with them, below the button
+ * FAN-23: one tap copies every known detail, one per line, and confirms it. If copying fails, the text is shown to select.
+ * @param variant the look of the button; a link has no icon
+ * @param children further actions, below the button
  */
 export function CopyDetails({
   details,
@@ -83,7 +83,7 @@ export function CopyDetails({
   )
 }
 
-/** FAN-23: the details themselves, to read out, with the one tap that copies them and what else can be done with them. */
+/** FAN-23: the details as a list, to read aloud, with the button that copies them and further actions. */
 export function Details({ of: details, children }: { of: Named; children?: ReactNode }) {
   return (
     <Box>
@@ -105,9 +105,8 @@ export function Details({ of: details, children }: { of: Named; children?: React
 const known = (details: Named) => Object.entries(details).filter(([, value]) => value !== '')
 
 /**
- * Copies a text to the clipboard.
- * @param beside an element of what is open now: where the Clipboard API is missing or refused, the text is selected in a
- *   field beside it, since a modal dialog takes the focus from everything outside of it
+ * Copies a text to the clipboard, by selection where the Clipboard API is missing or refused.
+ * @param beside an element in the open dialog, for the selected field: a modal dialog blocks focus outside of it
  * @returns whether it was copied
  */
 async function copyText(text: string, beside: HTMLElement | null): Promise<boolean> {

@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { each } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 
 const looks = {
   plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
   soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.sunkenHover}; }`,
-  /** Floats over a picture, and disappears while it is disabled. */
-  // A drag that ends over it would not end for what lies below: a disabled button keeps the event.
+  /** Floats over a picture. Disabled it is hidden and lets pointer events through, or it would swallow the end of a drag. */
   raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; pointer-events: none; }`,
   /** On a dark surface, close to its edge. */
   onDark: `
@@ -24,7 +23,7 @@ const Box = styled.button`
   height: ${touch};
   border-radius: ${radius.pill};
   transition: background var(--motion), scale var(--motion-quick) var(--ease);
-  ${each('look', looks)}
+  ${variantRules('look', looks)}
   &:active:not(:disabled) { scale: 0.94; }
   &:disabled { opacity: 0.4; }
 `

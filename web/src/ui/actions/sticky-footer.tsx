@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { each, from, fromEach, short } from '../../theme/breakpoints.ts'
+import { from, fromEach, short } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, glass, gutter, layer, space, width } from '../../theme/tokens.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 
 const Bar = styled.div`
   position: fixed;
@@ -12,9 +13,9 @@ const Bar = styled.div`
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
   ${edge}
-  ${each('hidden-from', fromEach('display: none;'))}
+  ${variantRules('hidden-from', fromEach('display: none;'))}
   ${short} { position: static; }
-  ${each(
+  ${variantRules(
     'inline-from',
     fromEach(
       `position: static; padding: 0; border: 0; background: none; box-shadow: none;
@@ -25,21 +26,20 @@ const Bar = styled.div`
 const Column = styled.div`
   max-width: ${width.wide}; margin-inline: auto;
   ${from.tablet} { padding-inline: ${space[4]}; }
-  ${each('inline-from', fromEach('padding-inline: 0;'))}
+  ${variantRules('inline-from', fromEach('padding-inline: 0;'))}
 `
 const Actions = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr);
-  ${from.tablet} { max-width: ${width.aside}; margin-inline-start: auto; }
-  ${each('inline-from', fromEach('max-width: none;'))}
+  ${from.tablet} { max-width: ${width.sidebar}; margin-inline-start: auto; }
+  ${variantRules('inline-from', fromEach('max-width: none;'))}
 `
-/** As much room as the fixed footer takes. `StickyFooter` brings it along, unless it stands in the middle of a page. */
+/** Room as high as the fixed footer. `StickyFooter` includes it, except with `inlineFrom`. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
 /**
- * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts rise above it.
- * @param inlineFrom the width from which they stand in the flow of the page instead; the room below is then the page's
- *   to give, with `StickyFooterRoom` at its end
- * @param hiddenFrom the width from which it is not there
+ * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts appear above it.
+ * @param inlineFrom the width from which they are in the page's flow instead; the page then adds `StickyFooterRoom` at its end
+ * @param hiddenFrom the width from which they are hidden
  */
 export function StickyFooter({
   children,
@@ -64,8 +64,8 @@ export function StickyFooter({
 }
 
 /**
- * Keeps the height of a bar that stays on the screen in a variable of the root, so that nothing scrolls under it. One that stands in
- * the flow of the page, as on short screens, leaves the variable to another one.
+ * Writes the height of a fixed or sticky bar into a variable of the root, so that focused elements do not scroll under it. A bar
+ * in the page's flow, as on short screens, leaves the variable to another bar.
  */
 export function useMeasuredBar<Element extends HTMLElement>(
   variable: '--header-height' | '--sticky-footer',
@@ -82,7 +82,7 @@ export function useMeasuredBar<Element extends HTMLElement>(
       else if (stayed) root.removeProperty(variable)
       stayed = stays
     }
-    // It also calls once when it begins, after the layout of that frame and before it is painted.
+    // The observer also calls `measure` once at the start, before that frame is painted.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     window.addEventListener('resize', measure)

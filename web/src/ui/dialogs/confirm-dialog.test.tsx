@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 afterEach(cleanup)
 
 test('Escape cancels a question', () => {

@@ -3,7 +3,7 @@ import { T } from '../../messages/t.tsx'
 import { Button } from '../actions/button.tsx'
 import { Dialog } from './modal.tsx'
 
-/** Asks before something that cannot be taken back: Cancel (also Escape) and one confirming button. */
+/** Asks before an action that cannot be undone: Cancel (also Escape) and one confirming button. */
 export function ConfirmDialog({
   title,
   confirmText,

@@ -1,14 +1,14 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { Dialog, Overlay, Sheet } from './modal.tsx'
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 afterEach(cleanup)
 
 const close = vi.fn()
 const modal = () => screen.getByRole<HTMLDialogElement>('dialog')
-/** @returns whether the browser goes on to do what it does at that event */
+/** @returns whether the browser's default action is left to it */
 const goesOn = (event: Event) => fireEvent(modal(), event)
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['the cancel of the browser', () => goesOn(new Event('cancel', { cancelable: true })), false],
   ['a click beside it', () => goesOn(createEvent.click(modal())), true],
   ['its ×', () => fireEvent.click(screen.getByRole('button', { name: 'Close' })), true],
-])('%s closes a modal through onClose alone', (_way, tryIt, isLeftToTheBrowser) => {
+])('%s closes a modal only through onClose', (_way, tryIt, isLeftToTheBrowser) => {
   const { rerender } = render(
     <Dialog title="Preferences" onClose={close.mockReset()}>
       Theme
@@ -33,7 +33,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what must be answered, and what only has to be waited for, is not closed by the fan', () => {
+test('a dialog that needs an answer and an overlay cannot be closed by the fan', () => {
   const { rerender } = render(<Dialog title="Payment Failed" />)
   expect(goesOn(createEvent.keyDown(modal(), { key: 'Escape' }))).toBe(false)
   expect(goesOn(new Event('cancel', { cancelable: true }))).toBe(false)
@@ -45,7 +45,7 @@ test('what must be answered, and what only has to be waited for, is not closed b
   expect(modal().open).toBe(true)
 })
 
-test('a dialog has the focus inside; a sheet takes it itself, since its content may still be loading', () => {
+test('a dialog focuses an element inside; a sheet focuses itself, since its content may still be loading', () => {
   const { unmount } = render(<Dialog title="Preferences" onClose={close} />)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
   unmount()

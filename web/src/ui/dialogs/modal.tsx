@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { each, from, short, stacked, tall } from '../../theme/breakpoints.ts'
+import { from, short, stacked, tall } from '../../theme/breakpoints.ts'
 import {
   color,
   dialogPadding,
@@ -16,6 +16,7 @@ import {
   width,
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Spinner } from '../status/spinner.tsx'
 
@@ -58,22 +59,22 @@ const Box = styled.dialog`
   &:where([data-paper='true']) { ${paper} }
   border-radius: ${radius.xl}; color: ${color.text}; background: ${color.background}; box-shadow: ${elevation[3]};
   animation: appear var(--motion) var(--ease);
-  ${each('look', looks)}
+  ${variantRules('look', looks)}
 `
 const Body = styled.div`
   position: relative; display: grid; grid-template-columns: minmax(0, 1fr);
-  ${each('look', bodies)}
+  ${variantRules('look', bodies)}
 `
 const Title = styled.h2`
   ${type.headline}
-  ${each('look', titles)}
+  ${variantRules('look', titles)}
   ${stacked} { padding: ${space[8]} 0 0; }
 `
 const Close = styled.span`position: absolute; top: ${space[3]}; inset-inline-end: ${space[3]}; z-index: ${layer.raised};`
 const Actions = styled.div`
   display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
   ${from.mobile} { &:not(:has(> :nth-child(3))) { grid-auto-flow: column; } }
-  /* They stay in sight while the rest of a long dialog scrolls. */
+  /* Visible while the rest of a long dialog scrolls. */
   ${tall} {
     position: sticky; bottom: 0; z-index: ${layer.raised};
     margin: 0 calc(-1 * ${dialogPadding}) calc(-1 * ${dialogPadding});
@@ -81,7 +82,7 @@ const Actions = styled.div`
     background: ${color.background};
   }
 `
-/** What a sheet is for, at its lower edge: it stays in sight while the rest scrolls, where there is room for both. */
+/** The actions of a sheet, at its lower edge: visible while the rest scrolls, except on short screens. */
 export const SheetActions = styled.div`
   position: sticky; bottom: 0; z-index: ${layer.raised};
   margin: 0 -${space[5]} -${space[5]}; padding: ${space[3]} ${space[5]} max(${space[5]}, env(safe-area-inset-bottom));
@@ -98,15 +99,15 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'ref' | 'title'> & 
 }
 
 /**
- * A `<dialog>` that is open, as modal, while it is mounted: the platform traps focus inside and gives it back. Escape and a
- * click on the backdrop call `onClose`; without it nothing but unmounting closes it.
+ * A modal `<dialog>` that is open while it is mounted; the browser traps and returns the focus. Escape and a click on the backdrop
+ * call `onClose`; without `onClose` only unmounting closes it.
  */
 function Modal({ look, onClose, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // The content of a sheet may still be loading: focused first, its × would be left by the next Tab, and the whole sheet with it.
+    // A sheet's content may still be loading: with the focus on ×, the next Tab would leave the sheet.
     if (look === 'sheet') dialog?.focus()
     return () => dialog?.close()
   }, [look])
@@ -118,9 +119,9 @@ function Modal({ look, onClose, ...rest }: ModalProps) {
     <Box
       ref={ref}
       data-look={look}
-      // Of the dialogs inside React passes it on.
+      // React also bubbles the event from nested dialogs.
       onCancel={(event) => event.target === event.currentTarget && cancel(event)}
-      // Chromium closes on a second Escape without a `cancel` event, so the key itself is caught as well.
+      // Chromium closes on a second Escape without a `cancel` event, so the key is handled too.
       onKeyDown={(event) => event.key === 'Escape' && cancel(event)}
       onClick={(event) => event.target === event.currentTarget && onClose?.()}
       {...rest}
@@ -158,10 +159,10 @@ function TitledModal({
 }
 
 /**
- * A modal dialog in the middle of the screen, or at the thumb on phones.
- * @param onClose Escape, the corner's × and a click beside the dialog; without it the fan must choose an action
+ * A modal dialog in the middle of the screen, at the bottom on phones.
+ * @param onClose called for Escape, × and a click on the backdrop; without it the fan must choose an action
  * @param actions the buttons below, two of them side by side on wide screens
- * @param surface 'paper' is black on white in every theme, for what is scanned
+ * @param surface 'paper' is black on white in every theme, for codes to scan
  * @param role 'alertdialog' for a question or an error that interrupts
  */
 export function Dialog({
@@ -185,12 +186,12 @@ export function Dialog({
   )
 }
 
-/** For a task beside the screen: from the bottom edge on phones, under the thumb, in the middle from the tablet on. */
+/** A modal for a task beside the screen: at the bottom edge on phones, in the middle from tablet width. */
 export function Sheet(props: { title: ReactNode; onClose: () => void; children: ReactNode }) {
   return <TitledModal look="sheet" tabIndex={-1} {...props} />
 }
 
-/** Blocks the whole page and shows why, e.g. 'Processing payment...'; nothing the fan does closes it. */
+/** Blocks the whole page and shows why, e.g. 'Processing payment...'; the fan cannot close it. */
 export function Overlay({ text }: { text: string }) {
   return (
     <Modal look="overlay" aria-label={text} aria-busy="true" tabIndex={-1}>

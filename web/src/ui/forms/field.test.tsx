@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(announced)
 })
 
-test('LANG-13 an e-mail address is typed from left to right, and anything else as its own letters go', () => {
+test('LANG-13 an e-mail address is typed left to right, other text in the direction of its letters', () => {
   render(
     <>
       <TextField label="Email" type="email" />

@@ -34,12 +34,12 @@ const ErrorText = styled.p`
 const Named = styled.span`${visuallyHidden}`
 const ErrorIcon = styled(CircleAlertIcon)`margin-top: 0.1em;`
 
-/** What every form control has. */
+/** Props of every form control. */
 export type FieldProps = {
   label: string
-  /** Stands below the control and is read with it. */
+  /** Shown below the control and read with it. */
   hint?: ReactNode
-  /** What is wrong with the value; marks the control invalid and is read with it. */
+  /** The error of the value; marks the control invalid and is read with it. */
   error?: string | undefined
   /** Adds '(optional)' to the label. */
   optional?: boolean | undefined
@@ -47,10 +47,10 @@ export type FieldProps = {
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** An error is said when it appears and has to name its field: two of them may read alike. */
+/** An error is announced when it appears, so it must name its field: errors of two fields may have the same text. */
 const namesField = (error: string, label: string) => error.toLowerCase().includes(label.toLowerCase())
 
-/** Label, control, hint and error, wired together; `children` gets the attributes for its control. */
+/** Label, control, hint and error, connected for assistive technology; `children` gets the attributes for its control. */
 export function Field({
   label,
   hint,
@@ -86,15 +86,15 @@ export function Field({
 
 const Input = styled.input`${controlStyle}`
 
-/** What an input begins with. It stays so: what is typed must not become its attribute, by which styles could read a password. */
-export const useFirst = <T,>(value: T): T => useState(value)[0]
+/** The first value, for `defaultValue`: typed text must not become an attribute, from which styles could read a password. */
+export const useInitial = <T,>(value: T): T => useState(value)[0]
 
 /**
- * A labelled text input; takes everything an `<input>` takes, and `register` of `useForm`. LANG-13: what is typed has the direction of its
- * own letters, a number or an e-mail address from left to right.
+ * A labelled text input with the props of an `<input>`, or of `register` of `useForm`. LANG-13: typed text has the direction of its
+ * letters; an e-mail address is always left to right.
  */
 export function TextField({ label, hint, error, optional, ...input }: ComponentProps<'input'> & FieldProps) {
-  const defaultValue = useFirst(input.defaultValue)
+  const defaultValue = useInitial(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (

@@ -4,10 +4,10 @@ import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { controlStyle, Field, type FieldProps, useFirst } from './field.tsx'
+import { controlStyle, Field, type FieldProps, useInitial } from './field.tsx'
 
 const Frame = styled.div`position: relative;`
-// A password goes from left to right on any page (LANG-13), so that its own end is not always that of the page, where the toggle is.
+// A password is always left to right (LANG-13), so on right-to-left pages its end is not on the side of the toggle.
 const Input = styled.input`
   ${controlStyle}
   padding-inline-end: calc(${touch} + ${space[2]});
@@ -15,7 +15,7 @@ const Input = styled.input`
 `
 const Toggle = styled.span`position: absolute; inset-inline-end: ${space[0.5]}; top: ${space[0.5]};`
 
-/** A password input with a show/hide toggle (AUTH-03); otherwise like TextField. */
+/** A `TextField` for a password, with a show/hide toggle (AUTH-03). */
 export function PasswordField({
   label,
   hint,
@@ -25,7 +25,7 @@ export function PasswordField({
 }: Omit<ComponentProps<'input'>, 'type'> & FieldProps) {
   const t = useT()
   const [readable, setReadable] = useState(false)
-  const defaultValue = useFirst(input.defaultValue)
+  const defaultValue = useInitial(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (

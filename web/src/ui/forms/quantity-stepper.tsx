@@ -14,7 +14,7 @@ const Quantity = styled.output`
 
 /**
  * Minus, the quantity, plus; minus is disabled at 1, plus never (CART-07, PROD-08).
- * @param label what is counted, e.g. the product's name; the buttons are named after it
+ * @param label e.g. the product's name; part of the buttons' accessible names
  */
 export function QuantityStepper({
   quantity,

@@ -10,9 +10,9 @@ const Track = styled.div`
   padding: ${space[1]}; border-radius: ${radius.lg}; background: ${color.sunken};
   ${edge}
 `
-// No label breaks but one that is longer than a line.
+// A label breaks only when it is longer than a line.
 const Option = styled.label`position: relative; display: grid; flex: 1 1 6rem; min-width: fit-content; min-height: ${touch};`
-// The radio itself is what is clicked and focused: it covers its face without being seen.
+// The invisible radio covers its face and takes clicks and focus.
 const Radio = styled.input`
   position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; appearance: none; border-radius: ${radius.md};
   cursor: pointer;
@@ -29,7 +29,7 @@ const Face = styled.span`
   @media (forced-colors: active) { ${Radio}:checked + & { outline: 2px solid Highlight; outline-offset: -2px; } }
 `
 
-/** A choice of a few short options, all of them seen at once; arrows move and choose, as radio buttons do. */
+/** A choice of a few short options, all visible; arrow keys move and choose. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -14,7 +14,7 @@ const Place = styled.span`
   &:has(:enabled:hover) { scale: 1.12; }
 `
 const Still = styled.span`padding: ${space[2]};`
-// The radio itself is what is clicked and focused: it covers its star without being seen.
+// The invisible radio covers its star and takes clicks and focus.
 const Radio = styled.input`
   position: absolute; inset: 0; margin: 0; appearance: none; border-radius: ${radius.pill}; cursor: pointer;
   &:disabled { cursor: not-allowed; }
@@ -24,9 +24,9 @@ const Star = styled(StarIcon)`
 `
 
 /**
- * A rating in stars, as radio buttons. Arrows only move between the stars, since choosing one may submit it; a click,
- * Space or Enter chooses. `readOnly` shows it as a picture.
- * @param value stars given, 0 for none yet
+ * A rating in stars, as radio buttons. Arrows only move between the stars, since a choice may submit; a click, Space or Enter
+ * chooses. `readOnly` shows it as a picture.
+ * @param value the number of stars, 0 for none
  */
 export function Rating({
   label,
@@ -89,11 +89,11 @@ export function Rating({
             onKeyDown={(event) => {
               byArrow.current = event.key.startsWith('Arrow')
               if (event.key !== 'Enter' && event.key !== ' ') return
-              // Space clicks no radio that is checked already, as the one that arrows led to is (Chromium).
+              // In Chromium, Space does not click a checked radio, such as one reached by arrows.
               event.preventDefault()
               choose(star)
             }}
-            // An arrow key checks the next radio by a click, too.
+            // An arrow key also triggers a click on the next radio.
             onClick={() => byArrow.current || choose(star)}
             onChange={() => byArrow.current && setReached(star)}
           />

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { controlStyle, Field, type FieldProps } from './field.tsx'
 
-// Browsers without the customisable select show their own list, which is fine on a phone, below a field that looks like ours.
+// Browsers without the customisable select show their native list below a field in our style.
 const Control = styled.select`
   ${controlStyle}
   cursor: pointer;
@@ -50,14 +50,13 @@ const Control = styled.select`
   }
 `
 
-/** LANG-08: its label is the venue's. */
+/** LANG-08: the label is a text of the venue. */
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 /**
- * A labelled choice of one; its dropdown is at most 24rem high and scrolls beyond (THEME-08). Takes everything a
- * `<select>` takes, and `register` of `useForm`.
- * @param placeholder the first entry, which has no value and cannot be chosen again; shown, too, while no option has the `value`, as
- * when they still load
+ * A labelled choice of one option, with the props of a `<select>`, or of `choose` of `useForm`. Its dropdown scrolls when it is higher
+ * than 24rem (THEME-08).
+ * @param placeholder the first entry, without a value and not selectable; also shown while no option has the `value`, e.g. during loading
  */
 export function Select({
   label,

@@ -31,7 +31,7 @@ const Control = styled.input`
   }
 `
 
-/** Something that is on or off at once, without a button to save it. */
+/** A setting that is on or off and applies at once, without a save button. */
 export function Switch({
   label,
   hint,

@@ -39,12 +39,12 @@ const steps: Record<string, (index: number, count: number) => number> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 }
-/** LANG-14: where one reads from right to left, the next tab is to the left. */
-const turned: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
+/** LANG-14: from right to left the next tab is to the left. */
+const mirrored: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
 
 /**
- * Accessible tabs: arrows, Home and End move and select; the one panel holds `children`, the content of the selected one.
- * @param label what the tabs choose between, for screen readers
+ * Accessible tabs: arrows, Home and End move and select. The panel contains `children`, the content of the selected tab.
+ * @param label the accessible name of the list
  * @param block the tabs share the whole width
  */
 export function Tabs<Id extends string>({
@@ -65,7 +65,7 @@ export function Tabs<Id extends string>({
   const base = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    const key = (isRightToLeft() && turned[event.key]) || event.key
+    const key = (isRightToLeft() && mirrored[event.key]) || event.key
     const next = steps[key]?.(items.indexOf(event.target as HTMLElement), items.length)
     if (next === undefined) return
     event.preventDefault()

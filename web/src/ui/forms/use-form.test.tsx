@@ -14,7 +14,7 @@ const onRefused = vi.fn()
 const onSend = vi.fn<(sent: { row: string; seat: string }) => Promise<void> | undefined>()
 let form: Form<{ row: string; seat: string }>
 
-/** The fields stand in another order than in the schema. */
+/** The fields are in another order than in the schema. */
 function Seat() {
   form = useForm({ schema, initial: () => ({ row: '7', seat: '' }), onEdit, onRefused, onSend })
   return (
@@ -37,7 +37,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const send = () => act(async () => screen.getByRole('button').click())
 const errors = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-test('a form is checked only once it is sent, and the first field in error on the screen gets the focus', async () => {
+test('a form is first checked when it is submitted, and the first field with an error gets the focus', async () => {
   type('Row', 'x')
   expect(errors()).toEqual([])
   await send()
@@ -47,7 +47,7 @@ test('a form is checked only once it is sent, and the first field in error on th
   expect(onRefused).toHaveBeenCalledExactlyOnceWith({ row: 'x', seat: '' })
 })
 
-test('from then on a field is checked as the fan changes it, and no other', async () => {
+test('after that a field is checked as the fan changes it, and no other field', async () => {
   type('Row', 'x')
   await send()
   type('Seat', 'y')
@@ -64,7 +64,7 @@ test('from then on a field is checked as the fan changes it, and no other', asyn
   ])
 })
 
-test('what is sent is the output of the schema, and the form is sending until that is over', async () => {
+test('the output of the schema is sent, and the form is sending until the promise settles', async () => {
   const sending = Promise.withResolvers<void>()
   onSend.mockReturnValueOnce(sending.promise)
   type('Seat', ' 4 ')
@@ -75,7 +75,7 @@ test('what is sent is the output of the schema, and the form is sending until th
   expect(screen.getByRole('button').textContent).toBe('Send')
 })
 
-test('a form that is all right has no errors any more', async () => {
+test('a valid form clears its errors', async () => {
   await send()
   field('Seat').value = '4'
   expect(errors()).toEqual(['Seat: Needed'])
@@ -84,7 +84,7 @@ test('a form that is all right has no errors any more', async () => {
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test('a field that a password manager filled in without an event takes part, and keeps its text when another is refused', async () => {
+test('a field that a password manager filled in without an event is sent, and keeps its text when another field has an error', async () => {
   type('Row', 'x')
   field('Seat').value = '4'
   await send()
@@ -95,7 +95,7 @@ test('a field that a password manager filled in without an event takes part, and
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ row: '8', seat: '4' })
 })
 
-test('it keeps its text while another one is typed, and what is typed never becomes an attribute', async () => {
+test('a field keeps its text while the fan types in another, and typed text never becomes an attribute', async () => {
   field('Seat').value = '4'
   type('Row', '8')
   type('Row', '9')
@@ -103,7 +103,7 @@ test('it keeps its text while another one is typed, and what is typed never beco
   expect([field('Seat'), field('Row')].map((input) => input.getAttribute('value'))).toEqual(['', '7'])
 })
 
-test('who sends the form may refuse a field, whose error replaces the others; errors go one by one or all at once', async () => {
+test('refuse replaces all errors; clearErrors clears one or all', async () => {
   onSend.mockImplementation(() => void form.refuse({ row: 'Taken' }))
   type('Seat', '4')
   await send()
@@ -116,7 +116,7 @@ test('who sends the form may refuse a field, whose error replaces the others; er
   expect(errors()).toEqual([])
 })
 
-test('LANG-04 an error that names a message follows the page’s language, one in words stays', async () => {
+test('LANG-04 an error with a message id follows the page’s language, a text stays', async () => {
   await send()
   act(() => form.refuse({ row: { id: 'confirmation.tooLong', values: { count: 5 } }, seat: 'Taken' }))
   expect(errors()).toEqual(['Seat: Taken', 'Row: Please use at most 5 characters'])

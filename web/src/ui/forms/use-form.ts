@@ -1,22 +1,21 @@
 import { type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
-import type { Said } from '../../messages/catalogue.ts'
-import { inWords, useT } from '../../messages/language.ts'
+import type { TextOrMessage } from '../../messages/catalogue.ts'
+import { resolveText, useT } from '../../messages/language.ts'
 
-type Errors<Name extends string> = { [name in Name]?: Said | undefined }
+type Errors<Name extends string> = { [name in Name]?: TextOrMessage | undefined }
 
-/** What the fields of a form know of it. */
+/** The return value of `useForm`, for components of fields. */
 export type Form<Values extends Record<string, string>> = ReturnType<typeof useForm<Values, unknown>>
 
 /**
- * A form of texts. They are checked when it is sent, which gives the focus to the first field in error, and from then on each
- * as the fan changes it.
- * @param schema its messages show at the fields, or what a check of its own passes as `said` in `params`, which follows the page's language; its
- * output is sent
- * @param onEdit is called when the fan changes a field
- * @param onRefused is called when a form with errors is sent
- * @param onSend `isSending` until the promise that it may return settles
+ * A form of text fields. Submitting checks them and focuses the first one with an error; from then on each field is checked as the
+ * fan changes it.
+ * @param schema its messages are shown at the fields, or the `TextOrMessage` of a custom issue's `params.text`; its output is sent
+ * @param onEdit called when the fan changes a field
+ * @param onRefused called when a form with errors is submitted
+ * @param onSend called with valid values; `isSending` is true until its promise settles
  */
 export function useForm<Values extends Record<string, string>, Sent>({
   schema,
@@ -36,7 +35,7 @@ export function useForm<Values extends Record<string, string>, Sent>({
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Name>>({})
   const [isSending, setSending] = useState(false)
-  /** Null until the form is sent for the first time. */
+  /** Null until the first submit. */
   const element = useRef<HTMLFormElement>(null)
 
   const setValue = useCallback(
@@ -44,15 +43,15 @@ export function useForm<Values extends Record<string, string>, Sent>({
     [],
   )
 
-  /** Shows these errors alone, and gives the focus to the first field that has one. */
+  /** Shows exactly these errors and focuses the first field that has one. */
   const refuse = (found: Errors<Name>) => {
-    // Drawn before its field gets the focus, with which it is read.
+    // The error must be in the document before the focus moves, so that it is read with the field.
     flushSync(() => setErrors(found))
     const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
     controls.find(({ name }) => found[name as Name])?.focus()
   }
 
-  const errorText = (said: Said | undefined) => said && inWords(said, t)
+  const errorText = (said: TextOrMessage | undefined) => said && resolveText(said, t)
   const propsOf = (name: Name) => ({
     name,
     error: errorText(errors[name]),
@@ -72,19 +71,19 @@ export function useForm<Values extends Record<string, string>, Sent>({
     isSending,
     setValue,
     refuse,
-    /** Without a name it clears all. */
+    /** Clears one field's error, or all. */
     clearErrors: (name?: Name) => setErrors((found) => (name ? { ...found, [name]: undefined } : {})),
     /**
-     * The props with which a text field takes part. It keeps its text itself, whatever filled it in, and shows that of `setValue` when it
-     * is mounted next.
+     * The props of an uncontrolled text field, so that a password manager can fill it in. It shows a value of `setValue` only at its
+     * next mount.
      */
     register: (name: Name) => ({ ...propsOf(name), defaultValue: values[name] }),
-    /** The props with which a choice takes part, which shows what `setValue` says. */
+    /** The props of a controlled choice. */
     choose: (name: Name) => ({ ...propsOf(name), value: values[name] }),
     submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       element.current = event.currentTarget
-      // A password manager may have filled a field in without an event.
+      // A password manager may have filled in a field without an event.
       const typed = { ...values, ...Object.fromEntries(new FormData(event.currentTarget)) }
       setValues(typed)
       const read = z.safeParse(schema, typed)
@@ -102,6 +101,6 @@ export function useForm<Values extends Record<string, string>, Sent>({
 function errorsOf<Name extends string>({ error }: z.core.util.SafeParseResult<unknown>): Errors<Name> {
   const found: Errors<string> = {}
   for (const issue of error?.issues ?? [])
-    found[String(issue.path[0])] ??= (issue.code === 'custom' && issue.params?.said) || issue.message
+    found[String(issue.path[0])] ??= (issue.code === 'custom' && issue.params?.text) || issue.message
   return found
 }

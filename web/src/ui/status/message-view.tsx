@@ -28,7 +28,7 @@ const Actions = styled.div`
 `
 const Code = styled.p`${type.caption} margin-top: ${space[2]};`
 
-/** The frame of an empty view or an error: icon, title, text, and a way on. */
+/** The layout of an empty view or an error: icon, title, text, actions. */
 export function MessageView({
   icon,
   title,
@@ -55,7 +55,7 @@ export function MessageView({
   )
 }
 
-/** What stands where there is nothing to show: icon (28 px), title, text and a way on. */
+/** Shown in place of an empty list: icon (28 px), title, text and an action. */
 export function EmptyState({
   icon,
   title,
@@ -74,7 +74,7 @@ export function EmptyState({
   )
 }
 
-/** ERR-05: the generic error view; give all three actions unless the screen's spec names fewer. One that is missing has no button. */
+/** ERR-05: the generic error view; pass all three actions unless the screen's specification names fewer. */
 export function ErrorView({
   title,
   text,

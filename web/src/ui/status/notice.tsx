@@ -1,9 +1,9 @@
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { each } from '../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 
 const looks = {
   info: `background: ${color.infoSoft}; color: ${color.accent};`,
@@ -25,7 +25,7 @@ const Box = styled.div`
   padding: ${space[3]} ${space[4]};
   border-radius: ${radius.md};
   ${edge}
-  ${each('tone', looks)}
+  ${variantRules('tone', looks)}
 `
 const Text = styled.div`
   flex: 1 1 10rem; min-width: 0;
@@ -33,7 +33,7 @@ const Text = styled.div`
   &:where(:not([data-tone='error'])) { color: ${color.text}; }
 `
 
-/** A message in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
+/** A message in the flow of a screen, with room for one action (a small Button); forms use `error`. */
 export function Notice({
   tone = 'info',
   action,

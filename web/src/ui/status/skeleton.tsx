@@ -22,14 +22,14 @@ const Box = styled.div<Shape>`
   animation: var(--animation-shimmer);
 `
 
-/** The grey shape of what is about to load. `$ratio` is an aspect ratio; wrap a group in `<Loading>` to name it. */
+/** A grey placeholder for loading content. `$ratio` is an aspect ratio; wrap a group in `<Loading>` to announce it. */
 export function Skeleton(shape: Shape) {
   return <Box aria-hidden {...shape} />
 }
 
 const Hidden = styled.span`${visuallyHidden}`
 
-/** Announces once, to screen readers, that the skeletons inside stand for content that is loading. */
+/** Announces once to screen readers that the content of these skeletons is loading. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -19,8 +19,8 @@ const Ring = styled.span<{ $size: number }>`
 const Hidden = styled.span`${visuallyHidden}`
 
 /**
- * THEME-07: the loading spinner, 24 px, `small` 16, `large` 32, in the text colour around it.
- * @param decorative the text beside it already describes what is going on
+ * THEME-07: the loading spinner, 24 px, `small` 16, `large` 32, in the colour of the text.
+ * @param decorative the text beside it already describes the activity
  */
 export function Spinner({
   size = 'medium',
@@ -49,7 +49,7 @@ const LoadingRing = styled(
   Ring,
 )`border-width: 3px; border-color: ${color.border}; border-top-color: ${color.primaryText};`
 
-/** GUARD-04: the loading view, which the page begins with too (`build/first-views.tsx`). @param height the least that it takes, the screen unless given */
+/** GUARD-04: the loading view, also of first views (`build/first-views.tsx`). @param height its minimum, by default the screen's */
 export const FullScreenSpinner = ({ height = '100dvh' }: { height?: string }) => (
   <Centre $height={height} role="status">
     <LoadingRing $size={spinnerSizes.large} aria-hidden="true" />

@@ -1,5 +1,5 @@
-/** FAN-36: says that the page could not be loaded, by what it has for it in its language (`build/first-views.tsx`), with a button that tries again. */
-export function showFailure(): void {
+/** FAN-36: shows the page's static error in its language (`build/first-views.tsx`), with a button that reloads. */
+export function showStartFailure(): void {
   const root = document.getElementById('root')
   const failed = document.querySelector<HTMLTemplateElement>('#start-failed')
   if (failed) root?.replaceChildren(failed.content)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { each } from '../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 
 const tones = {
   neutral: `background: ${color.sunken}; color: ${color.text};`,
@@ -23,11 +23,11 @@ const Box = styled.span`
   font-weight: 650;
   max-width: 100%;
   ${edge}
-  ${each('tone', tones)}
+  ${variantRules('tone', tones)}
   &:where([data-dot='true'])::before { content: ''; border: ${space[1]} solid; border-radius: 50%; }
 `
 
-/** A small state; `dot` for one that is going on right now, like 'Active'. */
+/** A small label of a state; `dot` for an ongoing one, like 'Active'. */
 export function Badge({
   tone = 'neutral',
   dot = false,

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, edge, elevation, radius, roomy } from '../../theme/tokens.ts'
+import { color, densitySpace, edge, elevation, radius } from '../../theme/tokens.ts'
 
-/** A white surface for one group of things; `data-flush` has no padding, for cards that begin with a picture. */
+/** A surface for one group of things; `data-flush` removes the padding, for cards that begin with a picture. */
 export const Card = styled.div`
   min-width: 0;
   border-radius: ${radius.lg};
@@ -11,7 +11,7 @@ export const Card = styled.div`
   ${edge}
   &:where([data-flush='true']) { overflow: hidden; }
   &:where(:not([data-flush='true'])) {
-    padding: min(${roomy(4)}, 5vw);
-    ${from.mobile} { padding: ${roomy(6)}; }
+    padding: min(${densitySpace(4)}, 5vw);
+    ${from.mobile} { padding: ${densitySpace(6)}; }
   }
 `

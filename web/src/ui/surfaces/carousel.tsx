@@ -20,10 +20,10 @@ const Step = styled.span`
 `
 
 /**
- * Slides to swipe or step through with previous and next, which are disabled at the ends and absent when all fit. LANG-14: they follow
- * the reading direction.
+ * Slides to swipe or to step through with previous and next, which are disabled at the ends and absent when all slides fit. LANG-14:
+ * it follows the reading direction.
  * @param size CSS width of a slide: '100%' for one at a time, '10rem' for a shelf
- * @param onSelect index of the slide that comes to rest first
+ * @param onSelect called with the index of the first visible slide
  */
 export function Carousel({
   label,

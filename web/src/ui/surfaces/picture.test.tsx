@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 
 afterEach(cleanup)
 
-test("HOME-11 'No image available' stands for a missing picture and for one that fails", () => {
+test("HOME-11 'No image available' replaces a missing picture and one that fails", () => {
   const { rerender } = render(<Picture src="" alt="Cap" />)
   expect(screen.getByText('No image available')).toBeDefined()
   rerender(<Picture src="https://cdn.example/cap.png" alt="Cap" />)

@@ -18,7 +18,7 @@ const Image = styled.img<{ $loaded: boolean }>`
   width: 100%; height: 100%; object-fit: cover;
   opacity: ${({ $loaded }) => ($loaded ? 1 : 0)}; transition: opacity var(--motion);
 `
-// A thumbnail has room for the text alone, a small one for the icon alone.
+// A thumbnail has room only for the text, a small one only for the icon.
 const thumbnail = '@container (max-width: 7rem)'
 const small = '@container (max-width: 4rem)'
 const MissingIcon = styled(ImageOffIcon)`${thumbnail} { display: none; } ${small} { display: block; }`
@@ -30,14 +30,14 @@ const Missing = styled.div`
   ${thumbnail} { ${type.micro} }
 `
 
-/** An address that is not so begun would be asked of our own host, which has no pictures of products. */
+/** A relative address would be requested from our own host, which has no pictures of products. */
 const beginsWithHost = /^([a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
- * A picture in a frame of fixed shape; 'No image available' stands in its place when there is none, it fails to
- * load (HOME-11), or its address is relative, of which operators hear (TENANT-20). Loads when near the screen unless `eager`, and fades in.
- * @param alt '' where the name stands beside it anyway
- * @param ratio CSS aspect ratio, '1 / 1' unless given
+ * A picture in a frame of fixed shape. It is replaced by 'No image available' when there is none, when it fails to load (HOME-11) or
+ * when its address is relative, which is reported to operators (TENANT-20). It loads near the screen unless `eager`, and fades in.
+ * @param alt '' where the name is beside it
+ * @param ratio CSS aspect ratio, '1 / 1' by default
  */
 export function Picture({
   src,
@@ -90,7 +90,7 @@ export function Picture({
   )
 }
 
-/** A venue's logo or background; nothing where there is none or it cannot be loaded, rather than the browser's broken picture. */
+/** A venue's logo or background; renders nothing when there is none or it fails to load. */
 export function VenueImage({
   src,
   alt,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leaveScreen, type ToastContent, type ToastHandle, toast } from './toast.ts'
+import { dismissScreenToast, type ToastContent, type ToastHandle, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -24,19 +24,19 @@ function show(content: ToastContent): ToastHandle {
 }
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('TOAST-01 a new toast replaces the one that is there', () => {
+test('TOAST-01 a new toast replaces the current one', () => {
   show({ title: 'First' })
   show({ title: 'Second' })
   expect(screen.queryByText('First')).toBeNull()
   expect(screen.getByText('Second')).toBeDefined()
 })
 
-test('LANG-08 what a toast says may be in any language, and reads in its own direction', () => {
+test('LANG-08 the text of a toast has its own direction', () => {
   show({ title: 'Error', description: 'نفد المنتج' })
   for (const text of ['Error', 'نفد المنتج']) expect(screen.getByText(text).dir).toBe('auto')
 })
 
-test('TOAST-03 a toast that names no duration goes after 4 s', () => {
+test('TOAST-03 a toast without a duration disappears after 4 s', () => {
   show({ title: 'Hello' })
   wait(3900)
   expect(screen.getByText('Hello').closest('[data-visible=true]')).not.toBeNull()
@@ -45,7 +45,7 @@ test('TOAST-03 a toast that names no duration goes after 4 s', () => {
   expect(screen.queryByText('Hello')).toBeNull()
 })
 
-test('TOAST-04 a toast is updated in place and dismissed before its time', () => {
+test('TOAST-04 a toast can be updated in place and dismissed early', () => {
   const handle = show({ title: 'Working' })
   act(() => handle.update({ title: 'Done', variant: 'success' }))
   expect(screen.queryByText('Working')).toBeNull()
@@ -80,7 +80,7 @@ test.each([
   expect(screen.queryByText('Swipe me') === null).toBe(gone)
 })
 
-test('TOAST-06 a destructive toast has a sign before its text, and is announced as an alert', () => {
+test('TOAST-06 a destructive toast has an icon before its text and is announced as an alert', () => {
   const first = (role: string) => screen.getByRole(role).querySelector('[data-variant]')?.firstElementChild
   show({ title: 'Fine' })
   expect(first('status')?.textContent).toBe('Fine')
@@ -89,7 +89,7 @@ test('TOAST-06 a destructive toast has a sign before its text, and is announced 
   expect(first('alert')?.tagName).toBe('svg')
 })
 
-test('FAN-11 the action of a toast is done once, and takes the toast with it', () => {
+test('FAN-11 the action of a toast runs once and dismisses the toast', () => {
   const onClick = vi.fn()
   show({ title: 'Removed', action: { label: 'Undo', onClick } })
   expect(document.activeElement).toBe(document.body)
@@ -102,7 +102,7 @@ test('FAN-11 the action of a toast is done once, and takes the toast with it', (
   expect(screen.queryByText('Removed')).toBeNull()
 })
 
-test('FAN-11 a fan at a keyboard is led to the action, has time for it, and comes back to where they were', () => {
+test('FAN-11 for keyboard users the focus moves to the action, the toast waits, and the focus returns', () => {
   const before = document.body.appendChild(document.createElement('button'))
   before.focus()
   show({ title: 'Removed', duration: 6000, action: { label: 'Undo', onClick: () => {}, takesFocus: true } })
@@ -121,23 +121,23 @@ test('FAN-11 a fan at a keyboard is led to the action, has time for it, and come
   before.remove()
 })
 
-test('FAN-30 a toast goes with its screen, unless it speaks of more', () => {
+test('FAN-30 a toast is dismissed with its screen, unless keepOnNavigation is set', () => {
   show({ title: 'Failed here' })
-  act(leaveScreen)
+  act(dismissScreenToast)
   expect(screen.queryByText('Failed here')).toBeNull()
   show({ title: 'Order paid', keepOnNavigation: true })
-  act(leaveScreen)
+  act(dismissScreenToast)
   expect(screen.getByText('Order paid')).toBeDefined()
 })
 
-test('TOAST-01 a toast replaces one that stays on other screens, too', () => {
+test('TOAST-01 a toast also replaces one with keepOnNavigation', () => {
   show({ title: 'Order paid', keepOnNavigation: true })
   show({ title: 'Failed here' })
   expect(screen.queryByText('Order paid')).toBeNull()
   expect(screen.getByText('Failed here')).toBeDefined()
 })
 
-test('TOAST-01 a toast that was shown before there was a toaster is there once there is', () => {
+test('TOAST-01 a toast from before the toaster mounts shows when it mounts', () => {
   cleanup()
   show({ title: 'Default branding', keepOnNavigation: true })
   render(<Toaster />)

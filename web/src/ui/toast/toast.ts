@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import hot from 'react-hot-toast/headless'
 import { type ToastAction, ToastCard, toasterIds } from './toaster.tsx'
 
-/** How long toasts stay, in ms; `standard` unless a toast says otherwise (TOAST-03). */
+/** Durations of toasts in ms; `standard` is the default (TOAST-03). */
 export const toastDurations = {
   standard: 4000,
   welcome: 1000,
@@ -17,29 +17,29 @@ export type ToastContent = {
   title: string
   description?: string
   variant?: 'default' | 'success' | 'destructive'
-  /** A button; the toast goes with it. */
+  /** A button; using it dismisses the toast. */
   action?: ToastAction
-  /** How long it stays, in ms; 4 s unless given (TOAST-03). */
+  /** In ms; `toastDurations.standard` by default. */
   duration?: number
   /**
-   * It speaks of more than the screen where it appears (an order, the session, what is in the cart) and stays when the fan
-   * goes on. All others go with their screen (FAN-30).
+   * For a toast about more than its screen (an order, the session, the cart): it stays on navigation. All others are dismissed with
+   * their screen (FAN-30).
    */
   keepOnNavigation?: boolean
-  /** It is only seen, since a screen reader is told the same by the screen. */
+  /** Only visible, since the screen itself announces the same to screen readers. */
   silentForScreenReader?: boolean
 }
 
 export type ToastHandle = {
-  /** Changes the toast in place and restarts its time; nothing happens once it was dismissed or replaced (TOAST-04). */
+  /** Changes the toast in place and restarts its time; does nothing once it was dismissed or replaced (TOAST-04). */
   update: (change: Partial<ToastContent>) => void
   dismiss: () => void
 }
 
-/** The toast that may still be changed. */
+/** The id of the toast that `update` may change. */
 let newest = ''
 
-/** Shows a toast in place of the one that is there (TOAST-01). Call it from event handlers, never while rendering. */
+/** Shows a toast in place of the current one (TOAST-01). Call it from event handlers, never while rendering. */
 export function toast(content: ToastContent): ToastHandle {
   hot.removeAll()
   const id = show(content)
@@ -75,5 +75,5 @@ function dismiss(id: string): void {
   hot.dismiss(id)
 }
 
-/** FAN-30: the fan has left a screen; the toast that spoke of it goes. */
-export const leaveScreen = (): void => hot.removeAll(toasterIds[0])
+/** FAN-30: dismisses the toast of a screen that the fan has left. */
+export const dismissScreenToast = (): void => hot.removeAll(toasterIds[0])

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef }
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { each, from } from '../../theme/breakpoints.ts'
+import { from } from '../../theme/breakpoints.ts'
 import {
   color,
   controlHeight,
@@ -16,19 +16,20 @@ import {
   width,
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { followTaps, raiseAboveUsed } from './used-control.ts'
+import { raiseAboveUsedControl, trackTaps } from './used-control.ts'
 
 /**
- * What the fan can still do about it. `takesFocus` for a fan at a keyboard, who could not reach it in time: focus goes
- * there, the toast stays as long as it is there, and returns to where it was.
+ * A toast's button. `takesFocus` is for keyboard users, who could not reach it in time: the focus moves to it, the toast stays while it
+ * has the focus, and the focus then returns.
  */
 export type ToastAction = { label: string; onClick: () => void; takesFocus?: boolean }
 
-/** Of the screen that the fan is on, and of the page as a whole. */
+/** One toaster for the current screen's toasts, one for the page's. */
 export const toasterIds = ['screen', 'page'] as const
 
-/** A finger that moved further than this has swiped. */
+/** A longer move is a swipe. */
 const swipePx = 50
 
 const looks = {
@@ -50,7 +51,7 @@ const Card = styled.div`
   box-shadow: ${elevation[3]};
   touch-action: pan-y;
   -webkit-user-select: none; user-select: none;
-  ${each('variant', looks)}
+  ${variantRules('variant', looks)}
 `
 const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
 const Buttons = styled.div`display: flex; align-items: center; margin-inline-start: auto;`
@@ -69,7 +70,7 @@ const Place = styled.div`
   z-index: ${layer.toast};
   padding: 0 ${space[4]};
   pointer-events: none;
-  ${from.mobile} { inset-inline: auto ${space[2]}; width: ${width.aside}; max-width: 100vw; }
+  ${from.mobile} { inset-inline: auto ${space[2]}; width: ${width.sidebar}; max-width: 100vw; }
 `
 const Item = styled.div`
   pointer-events: auto;
@@ -79,11 +80,12 @@ const Item = styled.div`
 `
 
 /**
- * Where toasts appear: bottom right from 640 px (left in a language from right to left), bottom centre below (TOAST-02), above any
- * StickyFooter and below dialogs (FAN-30); higher where one would cover the control that was just used (FAN-52). Once a page.
+ * Renders the toasts: at the bottom end from 640 px, in the centre below (TOAST-02), above any `StickyFooter` and below dialogs
+ * (FAN-30), and higher where one would cover the control that was just used (FAN-52). Render it once per page. react-hot-toast's
+ * own `<Toaster>` injects styles without the page's nonce and does not pause while a toast has the focus.
  */
 export function Toaster() {
-  useEffect(followTaps, [])
+  useEffect(trackTaps, [])
   return toasterIds.map((id) => <Toasts key={id} toasterId={id} />)
 }
 
@@ -91,13 +93,13 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
   const { toasts, handlers } = useToaster(undefined, toasterId)
   const newest = toasts[0]?.id
 
-  // A toast that goes takes pointer and focus with it, and no event says so.
+  // Removing a toast under the pointer or with the focus fires no leave or blur event.
   const endPause = useEffectEvent(() => handlers.endPause())
   useEffect(() => (newest === undefined ? undefined : () => endPause()), [newest])
 
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (newest !== undefined && place.current) raiseAboveUsed(place.current)
+    if (newest !== undefined && place.current) raiseAboveUsedControl(place.current)
   }, [newest])
 
   return (
@@ -117,7 +119,7 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
   )
 }
 
-/** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). LANG-08: what it says may be the product server's. */
+/** The body of a toast; a swipe to either side dismisses it (TOAST-05). LANG-08: the product server may have written its text. */
 export function ToastCard({
   title,
   description,
@@ -172,7 +174,7 @@ export function ToastCard({
   )
 }
 
-/** The action of a toast: done once, it takes the toast away. Focus that it took goes back to where it was. */
+/** The action of a toast: it runs once and dismisses the toast. If it took the focus, it returns it. */
 function ToastButton({
   label,
   onClick,
@@ -184,7 +186,7 @@ function ToastButton({
   useEffect(() => {
     if (!takesFocus) return
     let before: Element | null = null
-    // After the code that showed the toast has put focus where it goes on.
+    // After the code that showed the toast has moved the focus.
     const timer = setTimeout(() => {
       before = document.activeElement
       button.current?.focus()

@@ -1,15 +1,15 @@
 const controls = 'a, button, input, select, textarea, label, summary'
-/** Between a toast and what it stands above, in px. */
+/** The distance between a toast and the control below it, in px. */
 const gap = 8
-/** Half of the least target, in px. */
+/** Half of the smallest touch target, in px. */
 const reach = 22
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 let tapped: { control: Element; finger: Box } | null = null
 
-/** Notes the control of each tap; what is a toast or lies above them (a dialog) is not covered by them. */
-export function followTaps(): () => void {
+/** Records the control of each tap, except in toasts and in dialogs, which are above toasts. Returns a function that stops. */
+export function trackTaps(): () => void {
   const note = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     const control = (target as Element).closest(controls)
     if (control?.closest('[data-visible]')) return
@@ -21,10 +21,10 @@ export function followTaps(): () => void {
 }
 
 /**
- * FAN-52: the place of a toast goes up where it would lie over the control that was tapped last or has the focus, as long as there is
- * room. A control that went with its tap is taken to be where the finger was.
+ * FAN-52: raises the place of a toast above the control that was tapped last or has the focus, as long as there is room. If the
+ * tap removed the control, the finger's position counts. It measures once per toast: a toast that follows every change would jump.
  */
-export function raiseAboveUsed(place: HTMLElement): void {
+export function raiseAboveUsedControl(place: HTMLElement): void {
   place.style.removeProperty('--raised')
   const { left, right, top, bottom } = place.getBoundingClientRect()
   let lifted = 0

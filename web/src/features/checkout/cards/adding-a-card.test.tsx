@@ -4,8 +4,8 @@ import hot from 'react-hot-toast/headless'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../../test-support/dialogs.ts'
-import { knownBranding, takeBranding } from '../../../api/boot.ts'
+import { stubDialogs } from '../../../../test-support/dialogs.ts'
+import { currentBranding, setBranding } from '../../../api/boot.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { useAddCard } from './cards.ts'
@@ -35,7 +35,7 @@ let save: () => Response | Promise<Response>
 let initiations = 0
 const onSelect = vi.fn()
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -173,9 +173,9 @@ test('VEN-18 CARD-09 the form shows the amount in the venue’s currency, in dol
     [undefined, '$9.74'],
     ['EUR', '€9.74'],
   ] as const) {
-    takeBranding({ ...knownBranding(), venue: { currency } })
+    setBranding({ ...currentBranding(), venue: { currency } })
     await enterCard()
     expect(express.init).toHaveBeenLastCalledWith('key', expect.objectContaining({ amount }))
   }
-  takeBranding(null)
+  setBranding(null)
 })

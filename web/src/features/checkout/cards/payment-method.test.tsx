@@ -4,7 +4,7 @@ import hot from 'react-hot-toast/headless'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../../test-support/dialogs.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { selectedCard, useAddCard, useCards } from './cards.ts'
 import { PaymentMethod } from './payment-method.tsx'
@@ -31,7 +31,7 @@ const removed = (id: number) => {
 const unclear = () => Response.json({}, { status: 502 })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -3,7 +3,7 @@ import type { Card } from '@storefront/shared/contract/payments.ts'
 import { CircleAlertIcon, CreditCardIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { styled } from 'styled-components'
-import { ReadError } from '../../../api/read-error.tsx'
+import { ReadErrorText } from '../../../api/read-error.tsx'
 import { useT } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
@@ -144,7 +144,7 @@ export function SavedCards({
           </Button>
         }
       >
-        <ReadError error={error} />
+        <ReadErrorText error={error} />
       </Notice>
     )
   return (

@@ -2,11 +2,11 @@
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { inWords } from '../../../../test-support/in-words.ts'
+import { resolveMessages } from '../../../../test-support/resolve-messages.ts'
 import { serviceStub } from '../../../../test-support/venue-service.ts'
 import { ApiError, InvalidResponseError, NetworkError, onAuthError } from '../../../api/api-error.ts'
-import { knownBranding, takeBranding } from '../../../api/boot.ts'
-import { noteCall, watchReachability } from '../../../api/reachability.ts'
+import { currentBranding, setBranding } from '../../../api/boot.ts'
+import { trackCall, watchReachability } from '../../../api/reachability.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
 import { unclearOrder } from './unclear-orders.ts'
@@ -53,7 +53,7 @@ test.each([
     unclear('Held', 2, { userMessage: 'Held' }),
   ],
 ])('%s', (_row, response, event) => {
-  expect(inWords(eventOfResponse(response))).toEqual(event)
+  expect(resolveMessages(eventOfResponse(response))).toEqual(event)
 })
 
 test.each([
@@ -128,16 +128,16 @@ test.each([
     },
   ],
 ])('%s', (_row, error, event) => {
-  expect(inWords(eventOfError(error))).toEqual(event)
+  expect(resolveMessages(eventOfError(error))).toEqual(event)
 })
 
 test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.00', 1200])(
   'PAY-20 a new total that cannot be read (%j) is not offered: nothing was charged',
   (amount) => {
     const event = { type: 'not charged', message: chargeFailed }
-    expect(inWords(eventOfError(refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount })))).toEqual(
-      event,
-    )
+    expect(
+      resolveMessages(eventOfError(refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount }))),
+    ).toEqual(event)
   },
 )
 
@@ -145,28 +145,28 @@ test('VEN-13 a charge that a paused venue refuses leads back to payment, and the
   const service = serviceStub({ ordering: 'paused', message: 'Full house' })
   const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
   expect(event).toEqual({ type: 'not sent', problem: null })
-  expect(knownBranding().service).toEqual(service)
-  takeBranding(null)
+  expect(currentBranding().service).toEqual(service)
+  setBranding(null)
 })
 
 test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
   'VEN-13 LANG-09 with an unreadable service status (%j), the payment shows the pause',
   (service) => {
     const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
-    expect(inWords(event)).toEqual({
+    expect(resolveMessages(event)).toEqual({
       type: 'not sent',
       problem: {
         text: 'The venue has paused ordering. Nothing was charged, and your cart is kept.',
         retry: false,
       },
     })
-    expect(knownBranding().service).toBeUndefined()
+    expect(currentBranding().service).toBeUndefined()
   },
 )
 
 test('PAY-12 an amount in any other refusal is not a new total', () => {
   const event = { type: 'not charged', message: chargeFailed }
-  expect(inWords(eventOfError(refusal(409, { code: 'CONFLICT', amount: '12.00' })))).toEqual(event)
+  expect(resolveMessages(eventOfError(refusal(409, { code: 'CONFLICT', amount: '12.00' })))).toEqual(event)
 })
 
 const card = { id: 'c1', type: 'visa', cardNumber: '', cardHolderName: '' }
@@ -193,26 +193,29 @@ beforeEach(() => {
 
 test('CALL-33 CALL-34 PAY-05 Pay Now charges the cart’s total for the stored order', () => {
   const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 1, eventId: 7 }
-  expect(inWords(payEvent(card, cart))).toEqual({ type: 'pay', charge: { params: { cardId: 'c1' }, body } })
+  expect(resolveMessages(payEvent(card, cart))).toEqual({
+    type: 'pay',
+    charge: { params: { cardId: 'c1' }, body },
+  })
 })
 
 test('CALL-33 EVENT-10 a charge names the current store of the page', () => {
-  takeBranding(bootStubOf({ storeID: 42 }).branding as never)
+  setBranding(bootStubOf({ storeID: 42 }).branding as never)
   expect(payEvent(card, cart)).toMatchObject({ charge: { body: { storeId: 42 } } })
-  takeBranding(null)
+  setBranding(null)
 })
 
 test('PAY-03 without a selected card nothing is sent', () => {
-  expect(inWords(payEvent(null, cart))).toEqual(refused('Please select a card to continue'))
+  expect(resolveMessages(payEvent(null, cart))).toEqual(refused('Please select a card to continue'))
 })
 
 test('PAY-03 a card without an id sends nothing', () => {
-  expect(inWords(payEvent({ ...card, id: '' }, cart))).toEqual(refused('Please select a card to continue'))
+  expect(resolveMessages(payEvent({ ...card, id: '' }, cart))).toEqual(refused('Please select a card to continue'))
 })
 
 test('PAY-03 PAY-04 without a card and an order id, a new order id may be requested', () => {
   writeStored('order_id', null)
-  expect(inWords(payEvent(null, cart))).toEqual(refused('Please select a card to continue', true))
+  expect(resolveMessages(payEvent(null, cart))).toEqual(refused('Please select a card to continue', true))
 })
 
 test.each([
@@ -231,13 +234,13 @@ test.each([
 
 test('PAY-04 without a stored order id nothing is sent, and another one may be requested', () => {
   writeStored('order_id', null)
-  expect(inWords(payEvent(card, cart))).toEqual(refused('Order information not found', true))
+  expect(resolveMessages(payEvent(card, cart))).toEqual(refused('Order information not found', true))
 })
 
 test('ERR-06 an empty cart is not paid', () => {
-  expect(inWords(payEvent(card, nothing))).toEqual(refused('Your cart is empty.'))
+  expect(resolveMessages(payEvent(card, nothing))).toEqual(refused('Your cart is empty.'))
   writeStored('cart_id', null)
-  expect(inWords(payEvent(card, cart))).toEqual(refused('Your cart is empty.'))
+  expect(resolveMessages(payEvent(card, cart))).toEqual(refused('Your cart is empty.'))
 })
 
 test.each([
@@ -259,10 +262,13 @@ test('FAN-29 without a connection no charge is sent, and the order stays the fan
   window.dispatchEvent(new Event('offline'))
   const text =
     'There is no connection, so the payment was not sent and nothing was charged. You can pay as soon as there is one.'
-  expect(inWords(await sendCharge(charge()))).toEqual({ type: 'not sent', problem: { text, retry: false } })
+  expect(resolveMessages(await sendCharge(charge()))).toEqual({
+    type: 'not sent',
+    problem: { text, retry: false },
+  })
   expect(fetch.mock.calls.filter(([url]) => url.endsWith('/charge'))).toEqual([])
   expect(unclearOrder('ORD-1')).toBeUndefined()
-  noteCall()()
+  trackCall()()
   stop()
 })
 

@@ -8,11 +8,11 @@ import { chargeEventId } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod/mini'
 import { ApiError, InvalidResponseError } from '../../../api/api-error.ts'
 import { getBranding } from '../../../api/boot.ts'
-import { takeService } from '../../../api/branding.ts'
+import { setVenueService } from '../../../api/branding.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { isReachableNow } from '../../../api/reachability.ts'
-import type { Said } from '../../../messages/catalogue.ts'
+import { checkReachable } from '../../../api/reachability.ts'
+import type { TextOrMessage } from '../../../messages/catalogue.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
 import { withChargeLock } from './charge-in-flight.ts'
@@ -54,7 +54,7 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
  * once the event has ended (FAN-01). Without a connection nothing is sent and the order is not held (FAN-29).
  */
 export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
-  if (!(await isReachableNow())) return notSent({ id: 'unclear.noConnection' })
+  if (!(await checkReachable())) return notSent({ id: 'unclear.noConnection' })
   if (hasSelectedEventEnded()) return notSent({ id: 'errors.eventEnded' })
   const requestId = holdOrder(charge)
   if (requestId === null) return notSent({ id: 'unclear.noOrder' }, true)
@@ -127,20 +127,23 @@ export function eventOfError(error: unknown): PaymentEvent {
 function paused({ body }: ApiError): PaymentEvent {
   const read = z.safeParse(pausedService, body)
   if (!read.success || read.data.service.ordering === 'open') return notSent({ id: 'unclear.paused' })
-  takeService(read.data.service)
+  setVenueService(read.data.service)
   return { type: 'not sent', problem: null }
 }
 
-const refused = (text: Said, retry = false): PaymentEvent => ({ type: 'refused', problem: { text, retry } })
-const notSent = (text: Said, retry = false): PaymentEvent => ({
+const refused = (text: TextOrMessage, retry = false): PaymentEvent => ({
+  type: 'refused',
+  problem: { text, retry },
+})
+const notSent = (text: TextOrMessage, retry = false): PaymentEvent => ({
   type: 'not sent',
   problem: { text, retry },
 })
 
 /** A charge whose result is looked up. BFF-64: the product server's text is shown beside ours, not instead of it. */
 function unclear(
-  failedMessage: Said,
-  { checks = 0, userMessage = '', pendingMessage = { id: 'unclear.stillConfirming' } as Said } = {},
+  failedMessage: TextOrMessage,
+  { checks = 0, userMessage = '', pendingMessage = { id: 'unclear.stillConfirming' } as TextOrMessage } = {},
 ): PaymentEvent {
   return { type: 'unclear', unclear: { pendingMessage, userMessage, failedMessage, checks } }
 }

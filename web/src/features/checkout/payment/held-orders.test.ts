@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { inWords } from '../../../../test-support/in-words.ts'
+import { resolveMessages } from '../../../../test-support/resolve-messages.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import { payEvent } from './charge.ts'
@@ -109,7 +109,7 @@ test('PAY-24 an order is held with its cart for every tab, before its charge is 
 test('FAN-01 nothing is charged for an event that ended when the fan taps Pay Now', async () => {
   writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
   const { flow } = await paying()
-  expect(inWords(flow.get())).toEqual({
+  expect(resolveMessages(flow.get())).toEqual({
     at: 'ready',
     problem: { text: 'This event has ended. Choose another one.', retry: false },
   })
@@ -143,7 +143,7 @@ test.each([
     await settled()
     expect(fetched).toEqual([])
     expect(unclearOrders()).toEqual([])
-    expect(inWords(flow.get())).toMatchObject({
+    expect(resolveMessages(flow.get())).toMatchObject({
       at: 'ready',
       problem: { text: 'Order information not found' },
     })
@@ -312,7 +312,7 @@ test('BFF-62 an order id that was used before is replaced, and the fan has to ta
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
   const { flow } = await paying()
   expect(current()).toEqual(['k1', 'ORD-2'])
-  expect(inWords(flow.get())).toMatchObject({
+  expect(resolveMessages(flow.get())).toMatchObject({
     at: 'ready',
     problem: { text: expect.stringContaining('nothing was charged') },
   })
@@ -405,7 +405,7 @@ test('BFF-103 when the new order id is refused too, the fan reads why and may ta
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
   const { flow } = await paying()
   const message = 'This order number is not valid here. Nothing was charged. Please try again.'
-  expect(inWords(flow.get())).toMatchObject({ at: 'failed', message, orderId: 'ORD-2' })
+  expect(resolveMessages(flow.get())).toMatchObject({ at: 'failed', message, orderId: 'ORD-2' })
   expect([asked('/charge').length, current(), unclearOrders()]).toEqual([2, ['k1', 'ORD-2'], []])
   chargeOnly('ORD-3')
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-3' }))
@@ -424,7 +424,7 @@ test('BFF-64 the product server’s text is shown after a reload', async () => {
   await paying()
   for (const flow of followedPayments.get().values()) flow.dispatch({ type: 'forgotten' })
   followUnclearOrders()
-  expect(inWords(followedPayments.get().get('ORD-1')?.get())).toMatchObject({
+  expect(resolveMessages(followedPayments.get().get('ORD-1')?.get())).toMatchObject({
     at: 'confirming',
     pendingMessage: 'We are still confirming your payment. Do not pay again until we confirm.',
     userMessage: 'Held by your bank.',

@@ -4,16 +4,15 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../../api/venue-texts.ts'
 import { useT } from '../../../messages/language.ts'
-import { SaidText } from '../../../messages/said.tsx'
-import { T } from '../../../messages/t.tsx'
-import { each } from '../../../theme/breakpoints.ts'
+import { ResolvedText, T } from '../../../messages/t.tsx'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
+import { variantRules } from '../../../theme/variant-rules.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
-import { useNow } from '../../../ui/status/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { ContactSupport } from '../../venue/contact-support.tsx'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
@@ -37,7 +36,7 @@ const Body = styled.div`display: grid; gap: ${space[4]}; p { text-wrap: pretty; 
 const Medallion = styled.span`
   display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: ${radius.pill};
   animation: appear var(--motion) var(--ease);
-  ${each('tone', tones)}
+  ${variantRules('tone', tones)}
 `
 const Hint = styled.p`${type.small} color: ${color.muted};`
 
@@ -68,11 +67,11 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
     >
       <Outcome tone="info" icon={<Spinner size="large" label={t('unclear.confirmingPayment')} />}>
         <p role="status">
-          <SaidText of={pendingMessage} />
+          <ResolvedText of={pendingMessage} />
         </p>
         {userMessage && (
           <p>
-            <SaidText of={userMessage} />
+            <ResolvedText of={userMessage} />
           </p>
         )}
         {isLong && (
@@ -170,7 +169,7 @@ export function FailedDialog({
     >
       <Outcome tone="danger" icon={<CircleAlertIcon size={30} />}>
         <p>
-          <SaidText of={message} />
+          <ResolvedText of={message} />
         </p>
         {!declined && (
           <Details of={{ [t('details.orderId')]: orderId, [t('details.requestId')]: requestId }}>

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../../test-support/dialogs.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { takeBranding } from '../../../api/boot.ts'
+import { setBranding } from '../../../api/boot.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { savePass } from '../../passes/passes.ts'
@@ -27,12 +27,12 @@ const failed: PaymentEvent = { type: 'not charged', message: 'Declined.', reques
 const paid: PaymentEvent[] = [charged, { type: 'checked out' }]
 
 writeBoot(bootStub(fanSession()))
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.setSystemTime('2026-05-01T12:00:00Z')
   localStorage.clear()
-  takeBranding(null)
+  setBranding(null)
   window.history.replaceState(null, '', '/checkout')
 })
 afterEach(() => {
@@ -323,7 +323,7 @@ test('FAN-18 FAN-23 after ten minutes a paid order that is not confirmed shows i
 /** The venue has a support mail address. */
 function giveContact() {
   const { branding } = bootStubOf({}, { contact: { mail: 'help@arena.example' } })
-  if (branding.status !== 'missing') takeBranding(branding)
+  if (branding.status !== 'missing') setBranding(branding)
 }
 const mailed = () =>
   screen

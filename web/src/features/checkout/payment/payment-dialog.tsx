@@ -2,7 +2,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { moneyText } from '../../../api/venue-texts.ts'
 import { useT } from '../../../messages/language.ts'
-import { SaidText } from '../../../messages/said.tsx'
+import { ResolvedText } from '../../../messages/t.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
@@ -61,7 +61,7 @@ export function PaymentDialog({
           onConfirm={() => flow.dispatch({ type: 'pay', charge })}
           onCancel={back}
         >
-          <SaidText of={message} />
+          <ResolvedText of={message} />
         </ConfirmDialog>
       )
     }

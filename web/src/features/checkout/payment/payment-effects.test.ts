@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inWords } from '../../../../test-support/in-words.ts'
+import { resolveMessages } from '../../../../test-support/resolve-messages.ts'
 import { twoLines, unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
@@ -148,7 +148,7 @@ test('PAY-05 PAY-06 an order id is generated, or the fan reads the error and may
 test('PAY-22 an order that is no longer the current one is not sent; another id may be requested', async () => {
   const { flow } = await pay(opened(null, true), payNow)
   const problem = { text: 'Order information not found', retry: true }
-  expect([inWords(flow.get()), asked]).toEqual([{ at: 'ready', problem }, []])
+  expect([resolveMessages(flow.get()), asked]).toEqual([{ at: 'ready', problem }, []])
 })
 
 test('PAY-20 with another total the cart comes back and is fetched again', async () => {

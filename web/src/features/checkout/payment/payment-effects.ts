@@ -1,7 +1,7 @@
 import { checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { onReached } from '../../../api/reachability.ts'
+import { onReconnected } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
@@ -33,7 +33,7 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
     case 'opening':
       return scheduleOnce(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'ready':
-      return now.problem ? onReached(() => dispatch({ type: 'prepare' })) : undefined
+      return now.problem ? onReconnected(() => dispatch({ type: 'prepare' })) : undefined
     case 'preparing':
     case 'renewing':
       return void prepare().then(dispatch)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { inWords, t } from '../../../messages/language.ts'
+import { resolveText, t } from '../../../messages/language.ts'
 import { createStore, type Store } from '../../../storage/create-store.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { readStored } from '../../../storage/stored.ts'
@@ -122,12 +122,12 @@ function toastOutcome(payment: Payment, before: Payment): void {
   if (payment.at === 'ready' && before.at === 'charging')
     show({
       title: t('unclear.notPaid'),
-      description: inWords(payment.problem?.text ?? { id: 'unclear.paused' }, t),
+      description: resolveText(payment.problem?.text ?? { id: 'unclear.paused' }, t),
     })
   if (payment.at === 'failed')
     show({
       title: t('unclear.failed'),
-      description: inWords(payment.message, t),
+      description: resolveText(payment.message, t),
       variant: 'destructive',
     })
 }

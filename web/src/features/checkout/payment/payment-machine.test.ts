@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords } from '../../../../test-support/in-words.ts'
+import { resolveMessages } from '../../../../test-support/resolve-messages.ts'
 import { type Charge, nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 
 const orderId = 'ORD-1'
@@ -211,7 +211,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['PAY-08 Try Again leads back to payment', failed, { type: 'back to payment' }, ready],
   ['SESSION-11 nothing of a payment is left to the next fan', charging, { type: 'forgotten' }, closed],
 ])('%s', (_row, now, event, next) => {
-  expect(inWords(nextPayment(now, event))).toEqual(next)
+  expect(resolveMessages(nextPayment(now, event))).toEqual(next)
 })
 
 test('PAY-24 FAN-18 a charge that may have been sent, or an order to check out, goes on when the fan leaves /checkout', () => {

@@ -2,13 +2,13 @@ import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
-import type { Said } from '../../../messages/catalogue.ts'
+import type { TextOrMessage } from '../../../messages/catalogue.ts'
 
 export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 
 /** The reason why the fan cannot pay, shown above Pay Now; `retry` offers to request the order id again. */
-type Problem = { text: Said; retry: boolean }
+type Problem = { text: TextOrMessage; retry: boolean }
 
 /**
  * A charge whose result is unknown. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product
@@ -16,9 +16,9 @@ type Problem = { text: Said; retry: boolean }
  */
 type Unclear = {
   orderId: string
-  pendingMessage: Said
+  pendingMessage: TextOrMessage
   userMessage: string
-  failedMessage: Said
+  failedMessage: TextOrMessage
   checks: number
 }
 
@@ -34,7 +34,7 @@ export type Payment =
   /** An order id is stored but the cart is empty: /confirmation comes next. */
   | { at: 'nothing to pay' }
   /** The order id is being generated; `reason` explains why a new one is needed. */
-  | { at: 'preparing'; reason: Said | null }
+  | { at: 'preparing'; reason: TextOrMessage | null }
   | { at: 'ready'; problem: Problem | null }
   /** `isSecond`: charged without another tap under a new order id, because the first id was refused. */
   | { at: 'charging'; charge: Charge; isSecond?: boolean }
@@ -46,7 +46,7 @@ export type Payment =
   /** The refused order id was never charged: a new id is generated and charged without a tap (BFF-103). */
   | { at: 'renewing'; charge: Charge }
   /** The cart's total has changed: nothing was charged, and the fan has to agree. */
-  | { at: 'total changed'; charge: Charge; message: Said; cents: Cents }
+  | { at: 'total changed'; charge: Charge; message: TextOrMessage; cents: Cents }
   /** The status is requested again and again; an overlay is shown until the second check, then a dialog. */
   | ({ at: 'confirming' } & Unclear)
   /** Paid; the order is being checked out. */
@@ -61,7 +61,7 @@ export type Payment =
   | {
       at: 'failed'
       orderId: string
-      message: Said
+      message: TextOrMessage
       requestId?: string | undefined
       cartTaken?: boolean | undefined
       declined?: Decline | undefined
@@ -87,7 +87,7 @@ export type PaymentEvent =
   /** `notIssued`: our server did not issue the order id to this fan. */
   | {
       type: 'not charged'
-      message: Said
+      message: TextOrMessage
       requestId?: string
       cartTaken?: boolean
       notIssued?: boolean
@@ -95,7 +95,7 @@ export type PaymentEvent =
     }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
-  | { type: 'cart changed'; message: Said; cents: Cents; amount: string }
+  | { type: 'cart changed'; message: TextOrMessage; cents: Cents; amount: string }
   /** `mayBeInFlight`: the charge may not have reached our server yet. */
   | { type: 'attempt'; status: AttemptStatus | null; mayBeInFlight?: boolean; requestId?: string | undefined }
   | { type: 'checked out' }
@@ -118,7 +118,7 @@ export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
 const close = () => closed
-const preparing = (reason: Said | null = null): Payment => ({ at: 'preparing', reason })
+const preparing = (reason: TextOrMessage | null = null): Payment => ({ at: 'preparing', reason })
 const confirming = (orderId: string, userMessage = ''): Payment => ({
   at: 'confirming',
   orderId,

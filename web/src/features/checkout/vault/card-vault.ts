@@ -2,7 +2,7 @@ import { themeColors } from '@storefront/shared/domain/palette.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { productName } from '../../../api/boot.ts'
 import { UserFacingError } from '../../../api/error-message.ts'
-import { onReached } from '../../../api/reachability.ts'
+import { onReconnected } from '../../../api/reachability.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -24,7 +24,7 @@ export function useCardVault() {
     )
   }, [])
   useEffect(load, [load])
-  useEffect(() => (failed ? onReached(load) : undefined), [failed, load])
+  useEffect(() => (failed ? onReconnected(load) : undefined), [failed, load])
   return { failed, load }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askAgain } from '../../../api/ask-again.ts'
+import { poll } from '../../../api/poll.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { fetchOrder, findOrder, lastFetchedAt } from '../fetch-order.ts'
 import { isUnderWay, passOf, usePass } from '../passes.ts'
@@ -33,21 +33,21 @@ function watchOrder(orderId: string): () => void {
 }
 
 function begin(orderId: string): () => void {
-  const { stop, now } = askAgain(
-    () => poll(orderId),
-    (asked) => nextPollMs(asked, Math.random()),
+  const { stop, now } = poll(
+    () => refreshOrder(orderId),
+    (polls) => nextPollMs(polls, Math.random()),
   )
   if (Date.now() - lastFetchedAt(passOf(orderId)?.transactionNumber ?? '') > freshForMs) now()
   return stop
 }
 
-async function poll(orderId: string): Promise<void> {
+async function refreshOrder(orderId: string): Promise<void> {
   const number = passOf(orderId)?.transactionNumber
   if (number) await fetchOrder({ displayTransactionNumber: number })
   else await findOrder(orderId)
 }
 
-/** FAN-22: ms before the next poll after `asked` polls, growing, with jitter. `random` is 0 to 1. */
-export function nextPollMs(asked: number, random: number): number {
-  return Math.min(firstMs * growth ** asked, longestMs / (1 + jitter)) * (1 + jitter * random)
+/** FAN-22: ms before the next poll after `polls` polls, growing, with jitter. `random` is 0 to 1. */
+export function nextPollMs(polls: number, random: number): number {
+  return Math.min(firstMs * growth ** polls, longestMs / (1 + jitter)) * (1 + jitter * random)
 }

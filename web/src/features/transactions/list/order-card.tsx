@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { VenueText } from '../../../api/venue-text.tsx'
 import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
 import { stacked } from '../../../theme/breakpoints.ts'
-import { color, elevation, longListRow, radius, roomy, space } from '../../../theme/tokens.ts'
+import { color, densitySpace, elevation, longListRow, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
@@ -16,7 +16,7 @@ import { useListedStatus } from '../use-order.ts'
 
 /** A list of hundreds of orders at most. */
 export const CardList = styled.ul`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${roomy(3)};
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${densitySpace(3)};
   > li { ${longListRow('6.5rem')} }
 `
 

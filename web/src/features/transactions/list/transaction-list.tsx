@@ -4,7 +4,7 @@ import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { ReadError } from '../../../api/read-error.tsx'
+import { ReadErrorText } from '../../../api/read-error.tsx'
 import { useT } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { radius, space } from '../../../theme/tokens.ts'
@@ -45,7 +45,7 @@ export function TransactionList({
     return (
       <ErrorView
         title={t('transactions.readFailed')}
-        text={<ReadError error={error} />}
+        text={<ReadErrorText error={error} />}
         onRetry={loadMore}
         onHome={() => navigate(routes.home)}
         onBack={goBack}

@@ -14,9 +14,11 @@ const owner = 'ana'
 const hour = 3_600_000
 const fetch = vi.fn()
 
-const screenData = Object.fromEntries(Object.entries(screens).map(([path, { data }]) => [path, data]))
+const earlyReadsByPath = Object.fromEntries(
+  Object.entries(screens).map(([path, { earlyReads }]) => [path, earlyReads]),
+)
 
-/** Opens a page as the browser reads its head; returns what it asked our server for. */
+/** Runs the page's head like a browser. @returns the requests to our server */
 async function open(
   path: string,
   {
@@ -40,13 +42,13 @@ async function open(
     localStorage.setItem('selected_event', JSON.stringify({ id: event, endOn }))
   }
   vi.resetModules()
-  await import('./first-data.ts')
+  await import('./early-reads.ts')
   return fetch.mock.calls.map(([address]) => address)
 }
 const preloaded = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 const menu = addressOf(getQuickPicks, { query: { eventID: 7 } })
 
-/** A cookie as this browser has it; '' for none. */
+/** The value of a cookie; '' without one. */
 const setCookie = (name: string, value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app writes them.
   document.cookie = `${name}=${value}; Path=/; Secure; Max-Age=${value ? 60 : 0}`
@@ -56,8 +58,8 @@ beforeEach(() => {
   localStorage.clear()
   setCookie('__Host-fan', '')
   setCookie('__Host-signed-out', '')
-  window.firstData = undefined
-  vi.stubGlobal('screenData', screenData)
+  window.earlyReads = undefined
+  vi.stubGlobal('earlyReadsByPath', earlyReadsByPath)
   vi.stubGlobal('callHeaders', { accept: 'application/json', ...csrfHeader })
   vi.stubGlobal(
     'fetch',
@@ -78,18 +80,18 @@ test.each([
   ['/confirmation', []],
   ['/cart', []],
   ['/nowhere', []],
-])('%s asks for what it shows first, under the addresses that the app asks for', async (path, addresses) => {
+])('%s sends its early reads with the addresses that the app uses', async (path, addresses) => {
   expect(await open(path)).toEqual(addresses)
 })
 
-test('a call has the header that every call needs, and the cart its id', async () => {
+test('a read has the headers of every call, and that of the cart its id', async () => {
   localStorage.setItem('cart_id', '31')
   const cart = addressOf(getCart, {})
   expect(await open('/')).toEqual([menu, cart])
   const headers = { accept: 'application/json', 'x-csrf': '1' }
   expect(fetch.mock.calls.map(([, init]) => init.headers)).toEqual([headers, { ...headers, 'cart-id': '31' }])
-  expect(window.firstData?.fan).toBe(owner)
-  expect([...(window.firstData?.responses.keys() ?? [])]).toEqual([menu, `${cart}#31`])
+  expect(window.earlyReads?.fan).toBe(owner)
+  expect([...(window.earlyReads?.responses.keys() ?? [])]).toEqual([menu, `${cart}#31`])
 })
 
 test.each([
@@ -120,7 +122,7 @@ test.each([
 test.each([
   ['no event', { event: null }],
   ['an event that has ended', { endsIn: -hour }],
-])('GUARD-06 with %s it is the events that come', async (_, given) => {
+])('GUARD-06 with %s the early reads are those of /events', async (_, given) => {
   expect(await open('/', given)).toEqual([addressOf(listEvents, {})])
 })
 
@@ -129,7 +131,7 @@ test.each([
   ['/product?pid=5&id=6', 'https://pictures.example/six.jpg'],
   ['/product?pid=5&id=9', 'https://pictures.example/own.jpg'],
   ['/product?id=7', 'https://pictures.example/seven.jpg'],
-])('PROD-02 the picture that %s begins with comes as soon as its data is there', async (path, picture) => {
+])('PROD-02 the first picture of %s is preloaded as soon as its data is there', async (path, picture) => {
   const productDetails = {
     imageUrl: 'https://pictures.example/own.jpg',
     variants: [
@@ -142,7 +144,7 @@ test.each([
   fetch.mockImplementation(async () => Response.json(product))
   await open(path)
   await vi.waitFor(() => expect(preloaded()).toEqual([picture]))
-  const [response] = window.firstData?.responses.values() ?? []
+  const [response] = window.earlyReads?.responses.values() ?? []
   expect(await (await response)?.json()).toEqual(product)
 })
 
@@ -150,7 +152,7 @@ test.each([
   ['is no JSON', () => new Response('<html>')],
   ['names no picture', () => Response.json({ productDetails: { imageUrl: '/relative' } })],
   ['is an error', () => Response.json({ error: 'No such product' }, { status: 404 })],
-])('a product that %s has no picture that could come early', async (_, respond) => {
+])('a product that %s preloads no picture', async (_, respond) => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   fetch.mockImplementation(async () => respond())
@@ -161,7 +163,7 @@ test.each([
   process.off('unhandledRejection', unhandled)
 })
 
-test('a request without a response is no error until the app asks for it', async () => {
+test('a request without a response is no error until the app uses it', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   fetch.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -169,10 +171,10 @@ test('a request without a response is no error until the app asks for it', async
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(unhandled).not.toHaveBeenCalled()
   process.off('unhandledRejection', unhandled)
-  await expect(window.firstData?.responses.get(menu)).rejects.toThrow('Failed to fetch')
+  await expect(window.earlyReads?.responses.get(menu)).rejects.toThrow('Failed to fetch')
 })
 
-test('a storage that is blocked stops nothing', async () => {
+test('blocked storage prevents only early reads', async () => {
   vi.stubGlobal('localStorage', undefined)
   expect(await open('/events', { event: null })).toEqual([])
 })

@@ -1,9 +1,9 @@
 /**
- * FAN-22, VEN-11: calls `ask` again and again; never in a hidden page, at once when it is visible again or the network is back.
- * Returns how to stop, and how to ask now.
- * @param waitMs ms until the next call, after `asked` of them
+ * FAN-22, VEN-11: calls `ask` repeatedly, never in a hidden page, and at once when the page is visible or the network is back.
+ * @param waitMs ms until the next call, after `asked` calls
+ * @returns functions that stop and that ask now
  */
-export function askAgain(
+export function poll(
   ask: () => Promise<unknown>,
   waitMs: (asked: number) => number,
 ): { stop: () => void; now: () => void } {
@@ -18,7 +18,7 @@ export function askAgain(
     if (hasEnded || isAsking || document.visibilityState === 'hidden') return
     clearTimeout(timer)
     isAsking = true
-    // A failure is no news: it is asked again later.
+    // A failure is like a response without news.
     const ended = () => {
       isAsking = false
       asked += 1

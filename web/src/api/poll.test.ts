@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { poll } from './poll.ts'
 
 let visibility: DocumentVisibilityState = 'visible'
 Object.defineProperty(document, 'visibilityState', { get: () => visibility })
@@ -10,19 +10,19 @@ function turn(to: DocumentVisibilityState): void {
 }
 
 const ask = vi.fn(async () => {})
-let watch: ReturnType<typeof askAgain>
+let watch: ReturnType<typeof poll>
 beforeEach(() => {
   vi.useFakeTimers()
   visibility = 'visible'
   ask.mockReset().mockResolvedValue()
-  watch = askAgain(ask, (asked) => 10_000 * 1.5 ** asked)
+  watch = poll(ask, (asked) => 10_000 * 1.5 ** asked)
 })
 afterEach(() => {
   watch.stop()
   vi.useRealTimers()
 })
 
-test('FAN-22 an order is asked again after 10 s, then slower, also after a failure', async () => {
+test('FAN-22 an order is polled after 10 s, then more slowly, also after a failure', async () => {
   ask.mockRejectedValueOnce(new Error('down'))
   await vi.advanceTimersByTimeAsync(9_999)
   expect(ask).toHaveBeenCalledTimes(0)
@@ -34,7 +34,7 @@ test('FAN-22 an order is asked again after 10 s, then slower, also after a failu
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('FAN-22 never in a hidden page; at once when it is visible, and then again', async () => {
+test('FAN-22 never in a hidden page; at once when it becomes visible, and then repeatedly', async () => {
   turn('hidden')
   await vi.advanceTimersByTimeAsync(600_000)
   window.dispatchEvent(new Event('online'))
@@ -61,7 +61,7 @@ test('FAN-22 at once when the network is back, one call at a time', async () => 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('what has stopped asks no more', async () => {
+test('after a stop nothing is asked', async () => {
   watch.stop()
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(600_000)

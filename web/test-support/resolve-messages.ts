@@ -1,8 +1,8 @@
 import type { MessageId } from '../src/messages/catalogue.ts'
 import { t } from '../src/messages/language.ts'
 
-/** A copy of a payment's state or event as a fan reads it: its messages, which stand there by their ids, as texts. */
-export const inWords = <Value>(value: Value): Value =>
+/** A copy of a payment's state or event in which message ids are replaced by their texts. */
+export const resolveMessages = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, each) => (isMessage(each) ? t(each.id) : each))
 
 const isMessage = (value: unknown): value is { id: MessageId } =>

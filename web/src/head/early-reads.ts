@@ -2,29 +2,29 @@ import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { offsetIn } from '@storefront/shared/domain/times/clock.ts'
-import { isSignOutPending } from '../storage/cookie-notes.ts'
+import { isSignOutPending } from '../storage/cookies.ts'
 import { owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
 
-/** By path, what its screen reads first (`data` of `app/screens.tsx`), and what every call is sent with: the build writes them in here. */
-declare const screenData: Readonly<Record<string, readonly (readonly string[])[]>>
+/** `earlyReads` of `app/screens.tsx` by path, and the headers of every call; the build replaces both. */
+declare const earlyReadsByPath: Readonly<Record<string, readonly (readonly string[])[]>>
 declare const callHeaders: Readonly<Record<string, string>>
 
-/** As the product server's identifiers are, and no character that an address would have to escape. */
+/** An identifier of the product server without characters that a URL must escape. */
 const plainId = /^\w[\w-]*$/
 
-/** Which screen a page shows first, for whom, and what is noted of the event that the fan chose, unchecked. */
+/** The path of the first screen, the fan's tag, and the selected event as stored, unvalidated. */
 export type OpenedPage = {
   readonly path: string
   readonly owner: string
   readonly event: Partial<SelectedEvent> | null
-  /** The venue's, undefined where it has not said one (VEN-16). */
+  /** The venue's; undefined when it has none (VEN-16). */
   readonly timeZone: string | undefined
 }
 
 /**
- * The page of a signed-in fan in a browser that keeps nobody else's data; null for any other, where the app alone knows what to show.
- * Throws where the storage is blocked.
+ * The page of a signed-in fan in a browser without another fan's data; null otherwise, where only the app can decide what to show.
+ * @throws when the storage is blocked
  */
 export function openedPage(): OpenedPage | null {
   const boot: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '')
@@ -39,8 +39,8 @@ export function openedPage(): OpenedPage | null {
 }
 
 /**
- * FAN-37: asks for what the screen shows first while the app's own code is still on its way. The app decides about all of it: what is
- * asked for here is taken there (`api/client.ts`) or left.
+ * FAN-37: sends the screen's first reads while the app's code is loading. The app decides later whether it uses the responses
+ * (`api/client.ts`).
  */
 function ask({ path, owner: fan, event }: OpenedPage): void {
   const query = new URLSearchParams(location.search)
@@ -52,25 +52,25 @@ function ask({ path, owner: fan, event }: OpenedPage): void {
   }
   if (Object.values(known).some((value) => value && !plainId.test(value))) return
   const responses = new Map<string, Promise<Response>>()
-  for (const choices of screenData[path] ?? []) {
+  for (const choices of earlyReadsByPath[path] ?? []) {
     const read = choices
       .map((choice) => choice.replace(/\{(\w+)\}/g, (mark, name) => known[name] || mark))
       .find((choice) => !choice.includes('{'))
     const [address = '', cart] = read?.split('#') ?? []
     if (!read) continue
     const headers = { ...callHeaders, ...(cart && { 'cart-id': cart }) }
-    // Read to its end at once: one that nobody takes would stay open.
+    // Read to the end now: the connection of an unused response would stay open.
     const response = fetch(address, { headers }).then(async (each) => new Response(await each.text(), each))
-    // Who takes it hears of it.
+    // Only marks the rejection as handled: a caller that uses the response gets the error.
     response.catch(() => {})
     responses.set(read, response)
   }
-  window.firstData = { fan, responses }
-  // One that cannot be read has no picture.
+  window.earlyReads = { fan, responses }
+  // Without a readable response there is no picture to preload.
   if (path === routes.product) for (const read of responses.values()) preloadPicture(read).catch(() => {})
 }
 
-/** PROD-02: the picture that a product's screen begins with (`offerOf` in `features/product/product.ts`). */
+/** PROD-02: preloads the first picture of a product's screen, chosen as in `offerOf` of `features/product/product.ts`. */
 async function preloadPicture(read: Promise<Response>): Promise<void> {
   const { productDetails, itemDetails } = await (await read).clone().json()
   const variants = productDetails?.variants ?? []
@@ -89,5 +89,5 @@ try {
   const page = openedPage()
   if (page) ask(page)
 } catch {
-  // A storage that is blocked, an event that cannot be read: the app starts all the same.
+  // Blocked storage or an invalid event: the app starts without early reads.
 }

@@ -12,10 +12,10 @@ const address = addressOf(listEvents, {})
 const events = [{ id: 7, name: 'Final', startsOn: '', endsOn: '' }]
 const fetch = vi.fn()
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-/** What the page asked for before the app was there. */
+/** Adds an early read. */
 const askedEarly = (response: Promise<Response>, key = address, of = owner) => {
   response.catch(() => {})
-  window.firstData = { fan: of, responses: new Map([[key, response]]) }
+  window.earlyReads = { fan: of, responses: new Map([[key, response]]) }
 }
 
 beforeEach(() => {
@@ -28,10 +28,10 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  window.firstData = undefined
+  window.earlyReads = undefined
 })
 
-test('FAN-37 what the page asked for already is not asked for again, and the next read is a new one', async () => {
+test('FAN-37 an early read replaces one request, and the next read is sent', async () => {
   askedEarly(Promise.resolve(json(events)))
   expect(await call(listEvents, {})).toMatchObject([{ id: 7, name: 'Final' }])
   expect(fetch).not.toHaveBeenCalled()
@@ -39,18 +39,18 @@ test('FAN-37 what the page asked for already is not asked for again, and the nex
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('FAN-37 what was asked for another fan is never taken', async () => {
+test('FAN-37 an early read for another fan is never used', async () => {
   askedEarly(Promise.resolve(json(events)), address, 'ben')
   expect(await call(listEvents, {})).toEqual([])
 })
 
-test('FAN-37 a read that never came is sent as if it had not been', async () => {
+test('FAN-37 an early read without a response is sent again', async () => {
   askedEarly(Promise.reject(new TypeError('Failed to fetch')))
   expect(await call(listEvents, {})).toEqual([])
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a read that never came is not sent for a fan who has gone meanwhile', async () => {
+test('an early read without a response is not sent again after a sign-out', async () => {
   const early = Promise.withResolvers<Response>()
   askedEarly(early.promise)
   const reading = call(listEvents, {})
@@ -60,7 +60,7 @@ test('a read that never came is not sent for a fan who has gone meanwhile', asyn
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('nor is one taken for the fan who came after it was asked for, in this tab or another', async () => {
+test('an early read is not used for a fan who signed in later, in this tab or another', async () => {
   const early = Promise.withResolvers<Response>()
   askedEarly(early.promise)
   const reading = call(listEvents, {})
@@ -71,12 +71,12 @@ test('nor is one taken for the fan who came after it was asked for, in this tab 
   await expect(reading).rejects.toThrow(SignedOutError)
 })
 
-test('without one a read is sent at once', () => {
+test('without an early read a read is sent at once', () => {
   void call(listEvents, {})
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('FAN-37 an error of it is the error of the call, and a 401 ends the session once', async () => {
+test('FAN-37 an error of an early read is the error of the call, and a 401 ends the session once', async () => {
   const ended = vi.fn()
   const stop = onAuthError(ended)
   askedEarly(Promise.resolve(json({ error: 'Authentication required' }, 401)))
@@ -85,7 +85,7 @@ test('FAN-37 an error of it is the error of the call, and a 401 ends the session
   stop()
 })
 
-test('after a change nothing is taken that was read before it', async () => {
+test('a change makes early reads unusable', async () => {
   askedEarly(Promise.resolve(json(events)))
   fetch.mockImplementation(async () => new Response(null, { status: 204 }))
   await call(logout, {})
@@ -93,13 +93,13 @@ test('after a change nothing is taken that was read before it', async () => {
   expect(await call(listEvents, {})).toEqual([])
 })
 
-test('half a minute after the page was opened it is too old', async () => {
+test('half a minute after the page was opened an early read is too old', async () => {
   askedEarly(Promise.resolve(json(events)))
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
   expect(await call(listEvents, {})).toEqual([])
 })
 
-test('a cart is taken by its id, and a read that may be given up is not the one of the page', async () => {
+test('an early read of a cart is used only for its id, and never for a read that can be aborted', async () => {
   askedEarly(Promise.resolve(json({})), `${addressOf(getCart, {})}#8`)
   await call(getCart, { cartId: '9' }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(1)

@@ -1,0 +1,8 @@
+/**
+ * CSS rules for the values of a data attribute: `${variantRules('tone', tones)}` in a component that gets `data-tone={tone}`. They have
+ * no more specificity than the component's own class, so rules that follow them win.
+ */
+export const variantRules = (attribute: string, rules: Record<string, string>): string =>
+  Object.entries(rules)
+    .map(([value, css]) => `&:where([data-${attribute}='${value}']) { ${css} }`)
+    .join('\n')
