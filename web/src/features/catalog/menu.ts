@@ -74,7 +74,10 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
  * FAN-20, FAN-38: the loaded menu; until then, or without a connection, the event's last menu that this device has
  * stored.
  */
-export function useStoredMenu(eventId: string, read: QuickPickPage[] | undefined): QuickPickPage[] | undefined {
+export function useStoredMenu(
+  eventId: string,
+  read: QuickPickPage[] | undefined,
+): QuickPickPage[] | undefined {
   const menu = useDeviceCopy(
     'menu',
     useMemo(() => read && { eventId, pages: read }, [eventId, read]),

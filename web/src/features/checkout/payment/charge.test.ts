@@ -210,7 +210,9 @@ test('PAY-03 without a selected card nothing is sent', () => {
 })
 
 test('PAY-03 a card without an id sends nothing', () => {
-  expect(resolveMessages(payEvent({ ...card, id: '' }, cart))).toEqual(refused('Please select a card to continue'))
+  expect(resolveMessages(payEvent({ ...card, id: '' }, cart))).toEqual(
+    refused('Please select a card to continue'),
+  )
 })
 
 test('PAY-03 PAY-04 without a card and an order id, a new order id may be requested', () => {
