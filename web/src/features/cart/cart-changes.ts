@@ -83,7 +83,7 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
 
 /**
  * FAN-11: adds a removed line to its cart again, with its quantity, and shows the result as a toast. The product
- * server appends it. Does nothing for a cart that is no longer the fan's (another event, a paid order, another tab).
+ * server appends it. For a cart that is no longer the fan's (another event, a paid order, another tab) nothing is sent.
  */
 export async function undoRemoval(cartId: string, { itemID, quantity }: Line): Promise<void> {
   if (readStored('cart_id') !== cartId) {

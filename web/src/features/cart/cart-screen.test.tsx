@@ -136,7 +136,7 @@ test('CART-17 CART-19 status 400 shows the empty cart', async () => {
   expect(says('We could not refresh your cart.')).toBe(false)
 })
 
-test('CART-18 a skeleton shows while the cart loads, and nothing else', async () => {
+test('CART-18 only a skeleton is shown while the cart loads', async () => {
   let respond: (response: Response) => void = () => {}
   details = () => new Promise((resolve) => (respond = resolve))
   await open()

@@ -88,7 +88,7 @@ test('CART-20 without a stored cart it is fetched, however recent the last fetch
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('CART-19 status 400 is the empty cart', async () => {
+test('CART-19 status 400 means an empty cart', async () => {
   fetch.mockImplementation(async () => Response.json({}, { status: 400 }))
   expect(await fetchCart('C1')).toEqual(emptyCart)
   expect(emptyCart).toMatchObject({ id: null, items: [], metadata: { gameData: null } })

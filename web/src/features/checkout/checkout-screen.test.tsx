@@ -186,7 +186,7 @@ test('FAN-43 the bar shows Add card only once it is known that there is no card'
   expect([addCard() !== null, payNow().disabled]).toEqual([true, true])
 })
 
-test('FAN-49 the mark is gone once the card pays', async () => {
+test('FAN-49 the decline mark disappears once the card pays', async () => {
   replies.charge = refuse(200, { status: 'FAILED' })
   await open()
   await tap('Pay Now')
@@ -310,7 +310,7 @@ test('VEN-12 while ordering is paused nothing is paid, and when it is open again
   expect(sentTo('charge')).toBe(1)
 })
 
-test('VEN-13 a charge that is refused since ordering was paused leads back to payment, with cart and order id, and is paid later', async () => {
+test('VEN-13 a charge that is refused because ordering was paused leads back to payment, with cart and order id, and is paid later', async () => {
   replies.charge = pausedReply
   await open()
   await tap('Pay Now')

@@ -1,4 +1,4 @@
-/** Resolves like `work`, or with what `onTimeout` returns when `work` takes longer than `ms`; `onTimeout` may throw instead. */
+/** Settles like `work`; when that takes longer than `ms`, returns or throws what `onTimeout` does. */
 export async function withTimeout<T>(ms: number, work: Promise<T>, onTimeout: () => T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<void>((resolve) => {

@@ -104,7 +104,7 @@ const fillInSeat = () => {
   type('First Name', 'Zoë')
 }
 
-test('CONF-01 CONF-03 CONF-04 CONF-06 CONF-07 CONF-08 the form, with in-seat chosen where both are allowed', async () => {
+test('CONF-01 CONF-03 CONF-04 CONF-06 CONF-07 CONF-08 the screen shows the form, with in-seat selected when both are allowed', async () => {
   await open()
   const event = screen.getByRole('region', { name: 'Selected Event' })
   expect(event.textContent).toMatch(/Derby[A-Z][a-z]{2} \d{2}, \d{4} 6:00 AM/)
@@ -163,7 +163,7 @@ test('CONF-05 when neither is allowed the section is hidden, a message explains 
   expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull()
 })
 
-test('CONF-09 CONF-10 CONF-11 CONF-18 pickup: a location, then a time, preset to the first', async () => {
+test('CONF-09 CONF-10 CONF-11 CONF-18 pickup has a location, then a time, preset to the first', async () => {
   await open()
   await choosePickup()
   await waitFor(() => expect(optionsOf('Pickup Location')).toEqual(['East Bar', 'Main Gate']))

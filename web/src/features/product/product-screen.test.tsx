@@ -208,7 +208,7 @@ test('PROD-14 PROD-15 selecting a similar product sends an event and shows it in
   expect([where(), title()]).toEqual(['/product?pid=60', 'Golden Lager'])
 })
 
-test('PROD-16 PROD-19 a skeleton while it loads; any other error leads home or tries again', async () => {
+test('PROD-16 PROD-19 a skeleton is shown while the product loads; any other error offers a link home and a retry', async () => {
   let respond: (response: Response) => void = () => {}
   products['40'] = () => new Promise((resolve) => (respond = resolve))
   await open('/product?pid=40')
@@ -242,7 +242,7 @@ test('PROD-17 a failed connection shows an error with a retry', async () => {
   expect(title()).toBe('Home Jersey')
 })
 
-test('PROD-18 a product that is gone offers the way back and the menu', async () => {
+test('PROD-18 a product that is gone offers links back and to the menu', async () => {
   await open('/product?id=9', '/product?pid=77')
   expect(title()).toBe('Product Not Available')
   expect(

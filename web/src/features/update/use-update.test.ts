@@ -10,7 +10,7 @@ afterEach(() => {
 
 const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
 
-test('UPD-01 the first check comes after 1 s, the next ones 5 minutes apart, none once it is stopped', () => {
+test('UPD-01 the first check comes after 1 s, the next ones every 5 minutes, and none after it is stopped', () => {
   const check = vi.fn()
   const stop = pollForUpdates(check)
   vi.advanceTimersByTime(999)

@@ -133,14 +133,17 @@ test.each([
     {},
     "We're unable to save your payment method at this time. Please verify your card information and try again.",
   ],
-])('CARD-16 a save that is refused with %j says %s, and another card can be added', async (body, message) => {
-  save = () => Response.json(body, { status: 400 })
-  await open()
-  await enterCard()
-  expect(screen.getByRole('alert').textContent).toBe(message)
-  expect([says('No Cards Added'), onSelect.mock.calls]).toEqual([true, []])
-  expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
-})
+])(
+  'CARD-16 a save that is refused with %j shows %s, and another card can be added',
+  async (body, message) => {
+    save = () => Response.json(body, { status: 400 })
+    await open()
+    await enterCard()
+    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect([says('No Cards Added'), onSelect.mock.calls]).toEqual([true, []])
+    expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
+  },
+)
 
 test('FAN-50 FAN-30 the reason of a refused card stays in the payment section, without a toast, until another one is tried', async () => {
   save = () => Response.json({ userMessage: 'Not this one.' }, { status: 422 })

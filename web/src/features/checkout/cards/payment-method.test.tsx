@@ -138,7 +138,7 @@ test('CARD-18 the first of those that remain is selected even if the fan had cho
 test.each([
   [{ userMessage: 'This card pays a subscription.' }, 'This card pays a subscription.'],
   [{ error: 'nope' }, 'Failed to delete card'],
-])('CARD-19 a delete that is refused with %j keeps the card and says %s', async (body, message) => {
+])('CARD-19 a delete that is refused with %j keeps the card and shows %s', async (body, message) => {
   // The call is retried once (CALL-10).
   removals = Array(2).fill(() => Response.json(body, { status: 422 }))
   await open()

@@ -24,8 +24,8 @@ export function withChargeLock<T>(orderId: string, requestId: string, send: () =
 }
 
 /**
- * Whether a charge may still reach our server, so that 'no attempt' proves nothing. In the page that sent the charge
- * its call has ended by then. Any other page looks for the sending tab's lock; without one (the tab was closed or
+ * Whether a charge may still reach our server, so that 'no attempt' proves nothing. The page that sent the charge
+ * asks only after its call has ended. Any other page looks for the sending tab's lock; without one (the tab was closed or
  * reloaded), half a minute has to pass.
  */
 export async function mayBeInFlight(orderId: string): Promise<boolean> {

@@ -369,7 +369,7 @@ test('BFF-103 this goes on when the fan leaves /checkout meanwhile', async () =>
   expect([asked('/checkout').length, current(), unclearOrders()]).toEqual([1, [null, null], []])
 })
 
-test('BFF-103 the new order id of a faster tab is taken', async () => {
+test('BFF-103 the new order id of a faster tab is used', async () => {
   chargeOnly('ORD-OTHER')
   attempt('NONE')
   replies.set('/generate-order-id', async () => {

@@ -110,7 +110,7 @@ test.each([
     eventOfError(new ApiError(402, '')),
     "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again.",
   ],
-])('ERR-07 a charge %s without a reason says what to do', (_what, event, text) => {
+])('ERR-07 a charge %s without a reason shows what to do', (_what, event, text) => {
   show([event])
   expect(title()).toBe('Payment Failed')
   expect(screen.getByText(text)).toBeDefined()
@@ -192,7 +192,7 @@ test.each<[string, (unmount: () => void) => void, (() => void) | undefined]>([
   ['is on another screen by then', () => window.history.replaceState(null, '', '/transactions'), undefined],
   ['has left the dialog', (unmount) => unmount(), undefined],
   ['opened the dialog on another screen', () => {}, () => {}],
-])('PAY-16 a fan who %s is not moved', (_case, act5, onClose) => {
+])('PAY-16 a fan who %s is not redirected', (_case, act5, onClose) => {
   const { onLeave, unmount } = show(paid, onClose)
   act5(unmount)
   act(() => void vi.advanceTimersByTime(60_000))
@@ -390,7 +390,7 @@ test('PAY-24 an unclear payment without a text from the product server has no em
   expect(screen.getByRole('dialog').querySelector('p:empty')).toBeNull()
 })
 
-test('PAY-24 BFF-45 after ten minutes it names what support needs, and a new cart', () => {
+test('PAY-24 BFF-45 after ten minutes the dialog names what support needs, and offers a new cart', () => {
   writeStored('unclear_orders', [sent(tenMinutes)])
   const { onLeave } = show([unclear(2)])
   expect(says('We could not confirm whether this order was paid.')).toBe(true)

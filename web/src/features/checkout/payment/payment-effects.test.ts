@@ -61,7 +61,7 @@ test('PAY-24 nothing is checked after the payment was settled', () => {
   expect(check).not.toHaveBeenCalled()
 })
 
-test('PAY-24 a hidden page asks nothing until it is seen again', () => {
+test('PAY-24 a hidden page requests nothing until it is visible again', () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const check = vi.fn()
   scheduleOnce(checkDelayMs(0), check)

@@ -76,16 +76,19 @@ test.each([
     'FAILED',
     'destructive: Payment FailedWe encountered an issue processing your payment. Please try again or contact support if the problem persists.',
   ],
-])('PAY-08 PAY-15 a fan on another screen is told how a payment ended: %s', async (outcome, message) => {
-  hold({})
-  followUnclearOrders()
-  await wait(0)
-  expect(toasts()).toEqual([])
-  status = outcome
-  await wait(10_000)
-  expect(toasts()).toEqual([message])
-  expect(followedPayments.get().size).toBe(0)
-})
+])(
+  'PAY-08 PAY-15 a fan on another screen gets the outcome of a payment as a toast: %s',
+  async (outcome, message) => {
+    hold({})
+    followUnclearOrders()
+    await wait(0)
+    expect(toasts()).toEqual([])
+    status = outcome
+    await wait(10_000)
+    expect(toasts()).toEqual([message])
+    expect(followedPayments.get().size).toBe(0)
+  },
+)
 
 test('PAY-18 a fan on another screen gets the reference of an order that is paid and not confirmed', async () => {
   checkout = async () => Response.json({}, { status: 422 })

@@ -233,7 +233,7 @@ test('PAY-24 an order is in doubt from its charge until its outcome is known', (
     expect(orderInDoubt(now)).toBeNull()
 })
 
-test('PAY-22 what is paid or unclear cannot be charged', () => {
+test('PAY-22 a paid or unclear order cannot be charged', () => {
   for (const now of [opening(false), charging, reused, renewing, confirming(2), checkingOut, paid, pending])
     expect(nextPayment(now, { type: 'pay', charge })).toBe(now)
 })

@@ -122,7 +122,7 @@ test('an update does not bring a settled order back', () => {
 test.each([
   ['comes back with its order id', true, ['k1', 'ORD-1']],
   ['comes back without an order id that may not be used again', false, ['k1', null]],
-])('PAY-23 the cart of an order that was not charged %s', (_case, keepsOrderId, left) => {
+])('PAY-23 the cart of an uncharged order %s', (_case, keepsOrderId, left) => {
   writeStored('unclear_orders', [unclearOrderStub(), unclearOrderStub({ orderId: 'ORD-2' })])
   releaseOrder('ORD-1', { keepsOrderId })
   expect(current()).toEqual(left)
@@ -130,7 +130,7 @@ test.each([
   expect(unclearOrders().map(({ orderId }) => orderId)).toEqual(['ORD-2'])
 })
 
-test('PAY-23 a cart of the same event comes back, whether its id is kept as number or text', () => {
+test('PAY-23 a cart of the same event comes back, whether the event’s id is stored as number or text', () => {
   writeStored('unclear_orders', [unclearOrderStub({ eventId: '7' })])
   releaseOrder('ORD-1')
   expect(current()).toEqual(['k1', 'ORD-1'])

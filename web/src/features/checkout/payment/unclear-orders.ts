@@ -21,14 +21,14 @@ const none: readonly UnclearOrder[] = []
 /** The held orders, oldest first; all tabs share them. */
 export const unclearOrders = (): readonly UnclearOrder[] => readStored('unclear_orders') ?? none
 
-/** The same for a component. */
+/** `unclearOrders` for a component. */
 export const useUnclearOrders = (): readonly UnclearOrder[] => useStored('unclear_orders') ?? none
 
 const byId = (orderId: string | null) => (order: UnclearOrder) => order.orderId === orderId
 
 export const unclearOrder = (orderId: string): UnclearOrder | undefined => unclearOrders().find(byId(orderId))
 
-/** The same for a component. */
+/** `unclearOrder` for a component. */
 export const useUnclearOrder = (orderId: string | null): UnclearOrder | undefined =>
   useUnclearOrders().find(byId(orderId))
 

@@ -91,7 +91,7 @@ test('PAY-19 a cart that empties later, because it was paid, changes nothing', a
   expect(asked).toHaveLength(1)
 })
 
-test('PAY-24 without a cart /checkout shows the latest order that is unclear', async () => {
+test('PAY-24 without a cart /checkout shows the latest unclear order', async () => {
   attempt('UNKNOWN')
   for (const orderId of ['ORD-0', 'ORD-1']) leaveUnclear(orderId)
   leaveUnclear('ORD-3', true)

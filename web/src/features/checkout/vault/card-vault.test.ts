@@ -27,7 +27,7 @@ test.each([
     false,
     'Unable to connect to the server. Please check your internet connection.',
   ],
-])('%s has a message for the fan', async (_title, onLine, message) => {
+])('%s shows a message', async (_title, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
   const rejected = expect(awaitVault()).rejects.toThrow(message)
   document.head.querySelector('script[src]')?.dispatchEvent(new Event('error'))

@@ -11,10 +11,7 @@ import type { CardForm, CardVault, PreparedForm } from './spreedly-express.ts'
 
 const timeoutMs = 5000
 
-/**
- * CARD-05: loads the card vault with the screen, again once there is a network; `failed` from a load that did not work until
- * one that did.
- */
+/** CARD-05: loads the card vault with the screen, and again when the connection is back; `failed` until a load succeeds. */
 export function useCardVault() {
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {

@@ -59,6 +59,6 @@ test('RATE-05 without a customer number nothing is submitted', () => {
   expect(feedbackSubmission({ ...feedback, hasCustomer: false }, now)).toBeNull()
 })
 
-test.each([0, 6, 2.5, Number.NaN])('RATE-01 %d is no number of stars', (rating) => {
+test.each([0, 6, 2.5, Number.NaN])('RATE-01 %d is not a valid rating', (rating) => {
   expect(() => feedbackSubmission({ ...feedback, rating }, now)).toThrow(RangeError)
 })
