@@ -34,7 +34,7 @@ export type FirstViews = {
   readonly css: string
 }
 
-async function drawAll(): Promise<FirstViews> {
+async function renderAll(): Promise<FirstViews> {
   const sheet = new ServerStyleSheet()
   const html: Record<string, Record<string, string>> = {}
   // A first view may use messages of any screen.
@@ -42,7 +42,7 @@ async function drawAll(): Promise<FirstViews> {
   for (const language of Object.keys(languages)) {
     await changeLanguage(language)
     html[language] = {}
-    for (const [path, view] of views(language)) html[language][path] = await drawn(view, sheet)
+    for (const [path, view] of views(language)) html[language][path] = await renderView(view, sheet)
   }
   await changeLanguage(fallbackLanguage)
   // Without its markers, which would make styled-components in the browser adopt these rules.
@@ -54,8 +54,8 @@ async function drawAll(): Promise<FirstViews> {
 }
 
 function views(language: string): [path: string, view: ReactNode][] {
-  const untitled = <HeaderBar logo="{logo}" title="{venue}" />
-  const headerOnly = <HeaderBar />
+  const venueHeader = <HeaderBar logo="{logo}" title="{venue}" />
+  const emptyHeader = <HeaderBar />
   const banner = (
     <>
       <GlobalStyle />
@@ -72,14 +72,17 @@ function views(language: string): [path: string, view: ReactNode][] {
         <FullScreenSpinner height="27.0625rem" />
       </AuthFrame>,
     ],
-    [routes.home, fansView(untitled, banner, true)],
-    [routes.cart, fansView(headerOnly, cartHeading(language))],
+    [routes.home, signedInView(venueHeader, banner, true)],
+    [routes.cart, signedInView(emptyHeader, cartHeading(language))],
   ]
   for (const [path, { heading }] of Object.entries(screens)) {
-    const header = path === routes.events ? untitled : headerOnly
+    const header = path === routes.events ? venueHeader : emptyHeader
     if (!heading) continue
     const { title, subtitle } = heading
-    views.push([path, fansView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>)])
+    views.push([
+      path,
+      signedInView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>),
+    ])
   }
   return views
 }
@@ -119,7 +122,7 @@ function textIn(language: string, id: MessageId): string {
   return catalogueOf(language)[group]?.[name] ?? ''
 }
 
-async function drawn(view: ReactNode, sheet: ServerStyleSheet): Promise<string> {
+async function renderView(view: ReactNode, sheet: ServerStyleSheet): Promise<string> {
   const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))
   return (
     (await text(prelude))
@@ -131,7 +134,7 @@ async function drawn(view: ReactNode, sheet: ServerStyleSheet): Promise<string> 
   )
 }
 
-const fansView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
+const signedInView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
   <>
     {header}
     <Screen $width={isHome ? 'full' : 'wide'} $compact={isHome}>
@@ -147,4 +150,4 @@ const fansView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
  * replaces it. Placeholders like {title1} are filled in by the server (`spa/shell.ts`) or by the page's head (`head/first-view.ts`). ''
  * is for all other paths, 'failed' for a page whose app does not load. Rendered at import, since messages can only be loaded then.
  */
-export const firstViews: FirstViews = await drawAll()
+export const firstViews: FirstViews = await renderAll()

@@ -45,7 +45,7 @@ const own = [
 ].join('\n')
 
 test.each([
-  ['of the part of every page', {}],
+  ['of the part that every page loads', {}],
   [
     'of a part that is loaded with the code',
     { [screen]: own, 'features/cart/dialog.ts': "console.log('preferences.title')" },

@@ -30,7 +30,7 @@ export function misusedMessages(
   const mistakes = new Set<string>()
   const seen = new Set<string>()
 
-  const judge = (id: string, loaded: readonly string[]) => {
+  const check = (id: string, loaded: readonly string[]) => {
     for (const [, , group = '', name = ''] of (codes.get(id) ?? '').matchAll(quotedId)) {
       const messages = english[group]
       if (!messages) continue
@@ -45,12 +45,12 @@ export function misusedMessages(
     const module = graph.getModuleInfo(id)
     if (seen.has(key) || !module || /^\0|node_modules/.test(id)) return
     seen.add(key)
-    judge(id, loaded)
+    check(id, loaded)
     for (const imported of module.importedIds) follow(imported, loaded)
-    const beside = [...(codes.get(id) ?? '').matchAll(loading)].map(([, , part = '']) => part)
+    const loadedHere = [...(codes.get(id) ?? '').matchAll(loading)].map(([, , part = '']) => part)
     for (const later of module.dynamicallyImportedIds) {
       const screen = screenOfFile(later)
-      follow(later, screen ? ['app', screen] : [...new Set([...loaded, ...beside])])
+      follow(later, screen ? ['app', screen] : [...new Set([...loaded, ...loadedHere])])
     }
   }
   for (const id of graph.getModuleIds()) if (graph.getModuleInfo(id)?.isEntry) follow(id, ['app'])

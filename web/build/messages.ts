@@ -20,6 +20,7 @@ export const languageTags = (): string[] => {
   return ['en', ...found.filter((tag) => tag !== 'en').sort()]
 }
 
+/** The messages of the language with this tag. */
 export const catalogueOf = (tag: string): Catalogue =>
   JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
 

@@ -31,8 +31,9 @@ export function page(table: typeof screens): Plugin {
   let parts: Promise<[script: string, views: FirstViews]> | undefined
   let cssFile = ''
   let isServing = false
-  const drawn = async () => (await imported<typeof import('./first-views.tsx')>('first-views.tsx')).firstViews
-  const make = () => Promise.all([headScript(Object.fromEntries(earlyReads), target), drawn()])
+  const importViews = async () =>
+    (await imported<typeof import('./first-views.tsx')>('first-views.tsx')).firstViews
+  const make = () => Promise.all([headScript(Object.fromEntries(earlyReads), target), importViews()])
   const made = () => {
     // The dev server makes them again for each page.
     if (isServing || !parts) parts = make()

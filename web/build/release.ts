@@ -32,7 +32,7 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
       async handler() {
         if (!bundle) return
         await compress(folder)
-        judge(await weightsOf(bundle, folder), budgets)
+        checkBudgets(await weightsOf(bundle, folder), budgets)
         // Last, since this file marks a complete build.
         await writeFile(
           join(folder, 'build.json'),
@@ -57,7 +57,7 @@ async function compress(folder: string): Promise<void> {
 }
 
 /** The first load of a screen in brotli kB: in English, and how much more the language with the largest messages adds. */
-type Weight = { readonly english: number; readonly over: number; readonly heaviest: string }
+type Weight = { readonly english: number; readonly extra: number; readonly heaviest: string }
 
 /** By screen: the entry, its chunk, all static imports of both, the messages, and the style sheet. */
 async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise<Record<string, Weight>> {
@@ -83,7 +83,7 @@ async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise
     const [most] = others.toSorted((one, other) => other.weight - one.weight)
     weights[screen] = {
       english: own + english,
-      over: (most?.weight ?? english) - english,
+      extra: (most?.weight ?? english) - english,
       heaviest: most?.tag ?? 'en',
     }
   }
@@ -91,24 +91,24 @@ async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise
 }
 
 /** LANG-05: how much more than English another language may add to a screen, in brotli kB. */
-const mostOver = 6
+const maxExtraKb = 6
 
 /**
  * Prints the weight of each screen.
  * @throws Error for a screen over its budget or without one, a budget without a screen, and a language that adds too much
  */
-function judge(weights: Record<string, Weight>, budgets: Readonly<Record<string, number>>): void {
+function checkBudgets(weights: Record<string, Weight>, budgets: Readonly<Record<string, number>>): void {
   const lines = Object.keys({ ...budgets, ...weights }).map((screen) => {
     const budget = budgets[screen] ?? 0
-    const { english, over, heaviest } = weights[screen] ?? { english: Number.NaN, over: 0, heaviest: 'en' }
-    const text = `${screen.padEnd(14)} ${english.toFixed(1)} of ${budget} kB, ${over.toFixed(1)} more in ${heaviest}`
-    return { text, isGood: english <= budget && over <= mostOver }
+    const { english, extra, heaviest } = weights[screen] ?? { english: Number.NaN, extra: 0, heaviest: 'en' }
+    const text = `${screen.padEnd(14)} ${english.toFixed(1)} of ${budget} kB, ${extra.toFixed(1)} more in ${heaviest}`
+    return { text, isGood: english <= budget && extra <= maxExtraKb }
   })
   console.log(['First load of each screen (brotli):', ...lines.map(({ text }) => text)].join('\n  '))
   const wrong = lines.filter(({ isGood }) => !isGood)
   if (wrong.length > 0)
     throw new Error(
-      `Over budget, without a chunk, or over ${mostOver} kB more than in English: ${wrong.map(({ text }) => text).join('; ')}`,
+      `Over budget, without a chunk, or over ${maxExtraKb} kB more than in English: ${wrong.map(({ text }) => text).join('; ')}`,
     )
 }
 

@@ -9,7 +9,7 @@ import { IconButton } from '../src/ui/actions/icon-button.tsx'
 import { StickyFooter, StickyFooterRoom } from '../src/ui/actions/sticky-footer.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { Forced } from './forced-states.tsx'
-import { longName } from './long-text.ts'
+import { longName } from './samples.tsx'
 
 const variants = [
   'primary',

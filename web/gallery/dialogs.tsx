@@ -3,8 +3,7 @@ import { Button } from '../src/ui/actions/button.tsx'
 import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx'
 import { Dialog, Overlay, Sheet, SheetActions } from '../src/ui/dialogs/modal.tsx'
 import type { Exhibit } from './exhibit.tsx'
-import { Live } from './live.tsx'
-import { longName, longText } from './long-text.ts'
+import { Live, longName, longText } from './samples.tsx'
 
 const overlayMs = 4000
 

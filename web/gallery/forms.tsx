@@ -8,8 +8,7 @@ import { Switch } from '../src/ui/forms/switch.tsx'
 import { Tabs } from '../src/ui/forms/tabs.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { Forced } from './forced-states.tsx'
-import { Live } from './live.tsx'
-import { longName, longText } from './long-text.ts'
+import { Live, longName, longText } from './samples.tsx'
 
 const sections = Array.from({ length: 30 }, (_, index) => ({
   value: String(index),

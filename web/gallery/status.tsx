@@ -5,7 +5,7 @@ import { Notice } from '../src/ui/status/notice.tsx'
 import { Loading, Skeleton } from '../src/ui/status/skeleton.tsx'
 import { FullScreenSpinner, Spinner } from '../src/ui/status/spinner.tsx'
 import type { Exhibit } from './exhibit.tsx'
-import { longName, longText } from './long-text.ts'
+import { longName, longText } from './samples.tsx'
 
 const doNothing = () => {}
 const tryAgain = (

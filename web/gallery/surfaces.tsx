@@ -8,7 +8,7 @@ import { Picture, VenueImage } from '../src/ui/surfaces/picture.tsx'
 import { Price } from '../src/ui/surfaces/price.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
 import type { Exhibit } from './exhibit.tsx'
-import { longName, longText } from './long-text.ts'
+import { longName, longText } from './samples.tsx'
 
 const tones = ['neutral', 'primary', 'success', 'warning', 'danger', 'info'] as const
 const picture = new URL('/icons/icon-512.png', import.meta.url).href

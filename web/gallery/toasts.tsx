@@ -2,7 +2,7 @@ import { Button } from '../src/ui/actions/button.tsx'
 import { type ToastContent, toast } from '../src/ui/toast/toast.ts'
 import { ToastCard } from '../src/ui/toast/toaster.tsx'
 import type { Exhibit } from './exhibit.tsx'
-import { longName, longText } from './long-text.ts'
+import { longName, longText } from './samples.tsx'
 
 const doNothing = () => {}
 const shows = (content: ToastContent) => (

@@ -52,25 +52,25 @@ export async function call<const E extends Endpoint>(
   options?: CallOptions,
 ): Promise<ResponseOf<E>>
 export async function call(entry: Endpoint, given: unknown, options: CallOptions = {}): Promise<unknown> {
-  const isForFan = entry.access === 'public' ? () => true : sameFan()
+  const isSameFan = entry.access === 'public' ? () => true : sameFan()
   try {
     if (waitsForServer(entry, options) && !(await checkReachable())) throw new NotSentError('Not sent')
-    if (!isForFan()) throw new SignedOutError()
+    if (!isSameFan()) throw new SignedOutError()
     const noteResponse = trackCall()
-    const response = await request(entry, given as Input, options, isForFan)
+    const response = await request(entry, given as Input, options, isSameFan)
     const text = await networked(() => response.text())
     noteResponse()
-    if (!isForFan()) throw new SignedOutError()
+    if (!isSameFan()) throw new SignedOutError()
     if (response.ok) return read(entry, text)
     if (response.status === 401 && options.nullOn401) return null
     const error = new ApiError(response.status, text)
     error.sessionContinues = isAmbiguous403(entry, error) && !(await isSessionOver())
-    if (!isForFan()) throw new SignedOutError()
+    if (!isSameFan()) throw new SignedOutError()
     notifyAuthError(entry, error)
     throw error
   } catch (error) {
     if (error instanceof NetworkError && !options.signal?.aborted) trackNoResponse()
-    if (!isForFan()) throw new SignedOutError({ cause: error })
+    if (!isSameFan()) throw new SignedOutError({ cause: error })
     if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
     throw error
   }
@@ -92,7 +92,7 @@ async function request(
   entry: Endpoint,
   input: Input,
   options: CallOptions,
-  isForFan: () => boolean,
+  isSameFan: () => boolean,
 ): Promise<Response> {
   const body = entry.body && JSON.stringify(z.parse(entry.body, input.body))
   const headers = new Headers({ Accept: 'application/json', ...csrfHeader })
@@ -108,7 +108,7 @@ async function request(
     // Without a response the request is sent as usual.
     const response = first && (await first.catch(() => null))
     if (response) return response
-    if (!isForFan()) throw new SignedOutError()
+    if (!isSameFan()) throw new SignedOutError()
   }
   return networked(() =>
     fetch(address, {

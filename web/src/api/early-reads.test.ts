@@ -13,7 +13,7 @@ const events = [{ id: 7, name: 'Final', startsOn: '', endsOn: '' }]
 const fetch = vi.fn()
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 /** Adds an early read. */
-const askedEarly = (response: Promise<Response>, key = address, of = owner) => {
+const addEarlyRead = (response: Promise<Response>, key = address, of = owner) => {
   response.catch(() => {})
   window.earlyReads = { fan: of, responses: new Map([[key, response]]) }
 }
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 test('FAN-37 an early read replaces one request, and the next read is sent', async () => {
-  askedEarly(Promise.resolve(json(events)))
+  addEarlyRead(Promise.resolve(json(events)))
   expect(await call(listEvents, {})).toMatchObject([{ id: 7, name: 'Final' }])
   expect(fetch).not.toHaveBeenCalled()
   expect(await call(listEvents, {})).toEqual([])
@@ -40,19 +40,19 @@ test('FAN-37 an early read replaces one request, and the next read is sent', asy
 })
 
 test('FAN-37 an early read for another fan is never used', async () => {
-  askedEarly(Promise.resolve(json(events)), address, 'ben')
+  addEarlyRead(Promise.resolve(json(events)), address, 'ben')
   expect(await call(listEvents, {})).toEqual([])
 })
 
 test('FAN-37 an early read without a response is sent again', async () => {
-  askedEarly(Promise.reject(new TypeError('Failed to fetch')))
+  addEarlyRead(Promise.reject(new TypeError('Failed to fetch')))
   expect(await call(listEvents, {})).toEqual([])
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('an early read without a response is not sent again after a sign-out', async () => {
   const early = Promise.withResolvers<Response>()
-  askedEarly(early.promise)
+  addEarlyRead(early.promise)
   const reading = call(listEvents, {})
   resumePersonal('ben')
   early.reject(new TypeError('Failed to fetch'))
@@ -62,7 +62,7 @@ test('an early read without a response is not sent again after a sign-out', asyn
 
 test('an early read is not used for a fan who signed in later, in this tab or another', async () => {
   const early = Promise.withResolvers<Response>()
-  askedEarly(early.promise)
+  addEarlyRead(early.promise)
   const reading = call(listEvents, {})
   // As another tab writes it.
   // biome-ignore lint/suspicious/noDocumentCookie: as the app does.
@@ -79,14 +79,14 @@ test('without an early read a read is sent at once', () => {
 test('FAN-37 an error of an early read is the error of the call, and a 401 ends the session once', async () => {
   const ended = vi.fn()
   const stop = onAuthError(ended)
-  askedEarly(Promise.resolve(json({ error: 'Authentication required' }, 401)))
+  addEarlyRead(Promise.resolve(json({ error: 'Authentication required' }, 401)))
   await expect(call(listEvents, {})).rejects.toMatchObject({ status: 401 })
   expect([ended.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 0])
   stop()
 })
 
 test('a change makes early reads unusable', async () => {
-  askedEarly(Promise.resolve(json(events)))
+  addEarlyRead(Promise.resolve(json(events)))
   fetch.mockImplementation(async () => new Response(null, { status: 204 }))
   await call(logout, {})
   fetch.mockImplementation(async () => json([]))
@@ -94,19 +94,19 @@ test('a change makes early reads unusable', async () => {
 })
 
 test('half a minute after the page was opened an early read is too old', async () => {
-  askedEarly(Promise.resolve(json(events)))
+  addEarlyRead(Promise.resolve(json(events)))
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
   expect(await call(listEvents, {})).toEqual([])
 })
 
 test('an early read of a cart is used only for its id, and never for a read that can be aborted', async () => {
-  askedEarly(Promise.resolve(json({})), `${addressOf(getCart, {})}#8`)
+  addEarlyRead(Promise.resolve(json({})), `${addressOf(getCart, {})}#8`)
   await call(getCart, { cartId: '9' }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(1)
   await call(getCart, { cartId: '8' }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(1)
 
-  askedEarly(Promise.resolve(json({ session: null })), addressOf(getSession, {}))
+  addEarlyRead(Promise.resolve(json({ session: null })), addressOf(getSession, {}))
   await call(getSession, {}, { signal: new AbortController().signal }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(2)
 })

@@ -13,18 +13,18 @@ test.each([
   ['the text for the fan', refusal(both), {}, 'For the fan'],
   ['the fallback without one', refusal({ error: 'For anyone' }), {}, 'Fallback'],
   [
-    'the first text there is',
+    'the first text that exists',
     refusal({ error: 'For anyone' }),
     { texts: ['userMessage', 'error'] },
     'For anyone',
   ],
-  ['texts in the order asked for', refusal(both), { texts: ['error', 'userMessage'] }, 'For anyone'],
-  ['no text of the response where none may show', refusal(both), { texts: [] }, 'Fallback'],
+  ['texts in the requested order', refusal(both), { texts: ['error', 'userMessage'] }, 'For anyone'],
+  ['no text of the response when none is allowed', refusal(both), { texts: [] }, 'Fallback'],
   ['the fallback for a body that is not JSON', new ApiError(502, '<html>'), byKind, 'Fallback'],
-  ['the text for no response', new NetworkError('x'), byKind, 'Offline'],
+  ['the text for a missing response', new NetworkError('x'), byKind, 'Offline'],
   ['that there is no connection', new NetworkError('x'), {}, t('errors.connection')],
   ['the text for an unreadable response', new InvalidResponseError('x'), byKind, 'Unreadable'],
-  ['the message of an error that is written for the fan', new UserFacingError('Written'), byKind, 'Written'],
+  ['the message of a UserFacingError', new UserFacingError('Written'), byKind, 'Written'],
   ['the fallback for an unexpected error', new TypeError('x is undefined'), byKind, 'Fallback'],
   ['the fallback for a value that is not an error', 'x', byKind, 'Fallback'],
 ] as const)('%s', (_title, error, choice, message) => {
@@ -55,9 +55,9 @@ test('SESSION-13 an error for the fan keeps the status of its cause', () => {
 })
 
 test.each([
-  ['our server’s sentence for a failed product server', 502, ours('UPSTREAM_FAILED'), 'Fallback'],
-  ['a gateway’s', 503, { message: 'no healthy upstream' }, 'Fallback'],
-  ['what was written for the fan', 502, { error: 'Could not answer', userMessage: 'Closed' }, 'Closed'],
+  ['our server’s text for a failed product server', 502, ours('UPSTREAM_FAILED'), 'Fallback'],
+  ['a gateway’s text', 503, { message: 'no healthy upstream' }, 'Fallback'],
+  ['a text for the fan', 502, { error: 'Could not answer', userMessage: 'Closed' }, 'Closed'],
 ])('CART-12 of a 5xx: %s', (_title, status, body, message) => {
   const error = new ApiError(status, JSON.stringify(body))
   expect(errorMessage(error, 'Fallback', { texts: ['error', 'userMessage'] })).toBe(message)
@@ -67,11 +67,11 @@ test.each([
   ['a 502 with a text for the fan', new ApiError(502, '{"userMessage":"Closed"}'), 'Closed'],
   ['a 400 with a text', new ApiError(400, '{"error":"Not on sale"}'), 'Not on sale'],
   [
-    'a refusal of ours',
+    'a refusal of our server',
     new ApiError(429, JSON.stringify(ours('TOO_MANY_REQUESTS'))),
     'Too many requests. Please try again later.',
   ],
-  ['a text of our own', new UserFacingError('Failed to fetch'), 'Failed to fetch'],
+  ['a UserFacingError', new UserFacingError('Failed to fetch'), 'Failed to fetch'],
 ])('a read that failed with %s', (_title, error, message) => {
   expect(readErrorMessage(error)).toBe(message)
 })

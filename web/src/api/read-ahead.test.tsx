@@ -74,7 +74,7 @@ test('FAN-37 CALL-12 data that was read ahead is only for the first screen: one 
 
 test.each([
   ['half a minute', 30_000, undefined],
-  ['as long as it is good for', 5 * 60_000, 5 * 60_000],
+  ['its own lifetime', 5 * 60_000, 5 * 60_000],
 ])('FAN-37 unused data is dropped after %s', async (_, ms, goodForMs) => {
   await readAhead(key, read, goodForMs)
   await wait(ms - 10)

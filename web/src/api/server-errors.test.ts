@@ -11,10 +11,14 @@ const ours = { error: 'Too many requests. Please try again later.', requestId: '
 
 test.each([
   ['an error of our server', { ...ours, code: 'TOO_MANY_REQUESTS' }, 'Zu viele Anfragen.'],
-  ['one with a code of a later release', { ...ours, code: 'TOO_HOT' }, 'Das ging nicht.'],
-  ['one that is called as what every object has', { ...ours, code: 'constructor' }, 'Das ging nicht.'],
-  ['the product server’s, whatever its code', { error: 'Too hot', code: 'TOO_MANY_REQUESTS' }, 'Too hot'],
-  ['the product server’s for the fan', { ...ours, code: 'X', userMessage: 'Closed' }, 'Closed'],
+  ['one with an unknown code', { ...ours, code: 'TOO_HOT' }, 'Das ging nicht.'],
+  ['one whose code is a property of every object', { ...ours, code: 'constructor' }, 'Das ging nicht.'],
+  [
+    'one of the product server with the same code',
+    { error: 'Too hot', code: 'TOO_MANY_REQUESTS' },
+    'Too hot',
+  ],
+  ['one with a text for the fan', { ...ours, code: 'X', userMessage: 'Closed' }, 'Closed'],
 ])('LANG-09 in German %s', async (_case, body, text) => {
   vi.resetModules()
   const errors = { tooManyRequests: 'Zu viele Anfragen.', connection: 'Keine Verbindung.' }

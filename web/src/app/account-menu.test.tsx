@@ -39,10 +39,10 @@ test.each([
 test.each([
   ['fan@example.com', 'fan@example.com'],
   ['', 'Signed in'],
-])('HEADER-09 SESSION-18 the menu of %j shows %s', async (email, said) => {
+])('HEADER-09 SESSION-18 the menu of %j shows %s', async (email, text) => {
   await showAt(bootStub({ ...fanSession(), email }))
   fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
-  expect(screen.getByText(said)).toBeDefined()
+  expect(screen.getByText(text)).toBeDefined()
 })
 
 test.each([

@@ -55,11 +55,11 @@ test('FAN-32 it is offered once, and never again after Not now', async () => {
 
 test.each<[string, () => Promise<void>]>([
   ['without an offer of the browser', () => payHere()],
+  ['for an order that is not confirmed yet', () => payHere({ confirmed: false }).then(() => void offer())],
   [
-    'for an order that waits for its confirmation',
-    () => payHere({ confirmed: false }).then(() => void offer()),
+    'for an order that was paid on another device',
+    () => payHere({ paidHere: false }).then(() => void offer()),
   ],
-  ['for one that was paid elsewhere', () => payHere({ paidHere: false }).then(() => void offer())],
 ])('FAN-32 nothing is offered %s', async (_when, arrange) => {
   render(<InstallOffer />)
   await act(arrange)

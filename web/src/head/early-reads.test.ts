@@ -97,10 +97,10 @@ test('a read has the headers of every call, and that of the cart its id', async 
 test.each([
   ['nobody is signed in', () => open('/', { session: null })],
   ['the page is the offline shell', () => open('/', { offline: true })],
-  ['there is no such venue', () => open('/', { status: 'missing' })],
-  ['the address is none of ours', () => open('/nowhere', { event: null })],
-  ['an identifier is none', () => open('/product?pid=5&id=%2F..%2F')],
-  ['the event cannot be read', () => open('/', { event: { a: 1 } })],
+  ['the venue does not exist', () => open('/', { status: 'missing' })],
+  ['the path is unknown', () => open('/nowhere', { event: null })],
+  ['an identifier is invalid', () => open('/product?pid=5&id=%2F..%2F')],
+  ['the stored event is invalid', () => open('/', { event: { a: 1 } })],
   [
     'the browser keeps the data of another fan',
     () => {
@@ -149,8 +149,8 @@ test.each([
 })
 
 test.each([
-  ['is no JSON', () => new Response('<html>')],
-  ['names no picture', () => Response.json({ productDetails: { imageUrl: '/relative' } })],
+  ['is not JSON', () => new Response('<html>')],
+  ['has no absolute picture', () => Response.json({ productDetails: { imageUrl: '/relative' } })],
   ['is an error', () => Response.json({ error: 'No such product' }, { status: 404 })],
 ])('a product that %s preloads no picture', async (_, respond) => {
   const unhandled = vi.fn()

@@ -110,16 +110,16 @@ test('a picture of the first view that fails to load is removed; one of the app 
 })
 
 test.each([
-  ['no event was chosen, so that the app leads to /events', '/', {}],
+  ['no event is selected, so that the app leads to /events', '/', {}],
   ['the event is over', '/', { event: { ...event, endOn: '2026-01-01T00:00:00Z' } }],
-  ['the event is none', '/', { event: 'event' }],
-  ['the event cannot be read', '/', { event: Unreadable }],
-  ['the cart is none', '/cart', { event, cart: { items: null } }],
+  ['the stored event is not an object', '/', { event: 'event' }],
+  ['the stored event is invalid', '/', { event: Unreadable }],
+  ['the stored cart has no items', '/cart', { event, cart: { items: null } }],
   ['the cart is empty', '/cart', { event, cart: { items: [] } }],
-  ['the cart cannot be read', '/cart', { event, cart: Unreadable }],
+  ['the stored cart is invalid', '/cart', { event, cart: Unreadable }],
   ['the browser keeps the data of another fan', '/cart', { event, cart, owner: 'ben' }],
   ['the page is the offline shell', '/', { event, offline: true }],
-  ['there is no such venue', '/', { event, status: 'missing' }],
+  ['the venue does not exist', '/', { event, status: 'missing' }],
 ])('GUARD-04 when %s the page shows the loading view', async (_, path, given) => {
   expect(await open(path, given)).toBe(onlyLoading)
 })

@@ -3,7 +3,7 @@ import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
-import { type OpenedPage, openedPage, preload } from './early-reads.ts'
+import { type OpenedPage, openedPage, preload } from './opened-page.ts'
 
 /** The cart's heading with {items} and {pieces}, by the plural category of the number of items. */
 export type PiecesForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }

@@ -42,7 +42,7 @@ async function fails(name: string): Promise<void> {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 /** The page's text for the sample message of a part. */
-const said = (part: string) => language.t(`${part}.sample` as MessageId)
+const sampleText = (part: string) => language.t(`${part}.sample` as MessageId)
 const inEnglish = async () => {
   const loading = language.loadMessages('app')
   await comes('en.app')
@@ -57,20 +57,26 @@ test('LANG-04 a change shows every loaded part in the new language at once, and 
   await cart
   const change = language.changeLanguage('ar')
   await comes('ar.app')
-  expect([said('app'), ...marked()]).toEqual(['en.app', 'en', 'ltr', 'en'])
+  expect([sampleText('app'), ...marked()]).toEqual(['en.app', 'en', 'ltr', 'en'])
   await comes('ar.cart')
   await change
-  expect([said('app'), said('cart'), ...marked()]).toEqual(['ar.app', 'ar.cart', 'ar', 'rtl', 'ar'])
+  expect([sampleText('app'), sampleText('cart'), ...marked()]).toEqual([
+    'ar.app',
+    'ar.cart',
+    'ar',
+    'rtl',
+    'ar',
+  ])
 })
 
 test('LANG-04 of two quick changes the later one wins, whichever loads first', async () => {
   await inEnglish()
   const changes = Promise.all([language.changeLanguage('de'), language.changeLanguage('ar')])
   await comes('ar.app')
-  expect(said('app')).toBe('ar.app')
+  expect(sampleText('app')).toBe('ar.app')
   await comes('de.app')
   await changes
-  expect([said('app'), ...marked()]).toEqual(['ar.app', 'ar', 'rtl', 'ar'])
+  expect([sampleText('app'), ...marked()]).toEqual(['ar.app', 'ar', 'rtl', 'ar'])
 })
 
 test('LANG-04 a fan who goes back to the language of the page stays in it', async () => {
@@ -78,7 +84,7 @@ test('LANG-04 a fan who goes back to the language of the page stays in it', asyn
   const changes = Promise.all([language.changeLanguage('de'), language.changeLanguage('en')])
   await comes('de.app')
   await changes
-  expect([said('app'), ...marked()]).toEqual(['en.app', 'en', 'ltr', 'en'])
+  expect([sampleText('app'), ...marked()]).toEqual(['en.app', 'en', 'ltr', 'en'])
 })
 
 test('LANG-04 a language that cannot be loaded changes nothing, and the next part loads in the old language', async () => {
@@ -91,7 +97,13 @@ test('LANG-04 a language that cannot be loaded changes nothing, and the next par
   const cart = language.loadMessages('cart')
   await comes('en.cart')
   await cart
-  expect([said('app'), said('cart'), ...marked()]).toEqual(['en.app', 'en.cart', 'en', 'ltr', 'en'])
+  expect([sampleText('app'), sampleText('cart'), ...marked()]).toEqual([
+    'en.app',
+    'en.cart',
+    'en',
+    'ltr',
+    'en',
+  ])
 })
 
 test('LANG-04 a part that is loaded while the language changes is there before it is used, and after the change', async () => {
@@ -103,13 +115,13 @@ test('LANG-04 a part that is loaded while the language changes is there before i
   })
   await comes('en.cart')
   await cart
-  expect(said('cart')).toBe('en.cart')
+  expect(sampleText('cart')).toBe('en.cart')
   await comes('de.app')
   // The change waits for the part that was loaded meanwhile.
-  expect(said('app')).toBe('en.app')
+  expect(sampleText('app')).toBe('en.app')
   await comes('de.cart')
   await change
-  expect([said('app'), said('cart'), isThere]).toEqual(['de.app', 'de.cart', true])
+  expect([sampleText('app'), sampleText('cart'), isThere]).toEqual(['de.app', 'de.cart', true])
 })
 
 test('LANG-04 a part that arrives only after the change is loaded again in the new language', async () => {
@@ -125,7 +137,7 @@ test('LANG-04 a part that arrives only after the change is loaded again in the n
   expect(isThere).toBe(false)
   await comes('de.cart')
   await cart
-  expect([said('app'), said('cart')]).toEqual(['de.app', 'de.cart'])
+  expect([sampleText('app'), sampleText('cart')]).toEqual(['de.app', 'de.cart'])
 })
 
 test('LANG-05 a part that cannot be loaded does not affect the others, and is requested again', async () => {
@@ -137,11 +149,11 @@ test('LANG-05 a part that cannot be loaded does not affect the others, and is re
   const change = language.changeLanguage('de')
   await comes('de.app')
   await change
-  expect(said('app')).toBe('de.app')
+  expect(sampleText('app')).toBe('de.app')
   const again = language.loadMessages('cart')
   await comes('de.cart')
   await again
-  expect(said('cart')).toBe('de.cart')
+  expect(sampleText('cart')).toBe('de.cart')
 })
 
 test('LANG-02 the page is in the language that the server wrote into it, and in English for an unknown one', async () => {

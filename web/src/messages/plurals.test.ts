@@ -7,7 +7,7 @@ import { type Part, parts } from './parts.ts'
 const counts = [0, 1, 2, 3, 11, 100]
 
 /** A compiled message's text in a language, with the same count in each of its places. */
-function said(tag: string, message: unknown, count: number): string {
+function formatted(tag: string, message: unknown, count: number): string {
   const formatters = { getPluralRules: () => new Intl.PluralRules(tag) }
   const names = [...JSON.stringify(message).matchAll(/\["(\w+)"(?:\]|,(\d)|,)/g)]
   const values = names.map(([all, name, type]) => [name, all.endsWith(']') || type ? count : inTag])
@@ -27,7 +27,7 @@ test.each([
   ['de', ['0 Becher', 'ein Becher', '2 Becher', '3 Becher', '11 Becher', '100 Becher']],
   ['ar', ['لا أكواب', 'كوب', 'كوبان', '3 أكواب', '11 كوبًا', '100 كوب']],
 ] as const)('LANG-15 a message has the plurals of %s', (tag, expected) => {
-  expect(counts.map((count) => said(tag, compile(cups[tag]), count))).toEqual(expected)
+  expect(counts.map((count) => formatted(tag, compile(cups[tag]), count))).toEqual(expected)
 })
 
 test.each(Object.keys(languages))(
@@ -50,7 +50,7 @@ test.each(Object.keys(languages))(
           const [place, type, forms] = node
           return [place, type, { other: forms[`=${count}`] ?? forms[rules.select(count)] ?? forms.other }]
         })
-        expect(said(tag, message, count)).toBe(said(tag, form, count))
+        expect(formatted(tag, message, count)).toBe(formatted(tag, form, count))
       }
   },
 )

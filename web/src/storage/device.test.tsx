@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['another fan signs in', () => openPersonal(grace)],
   [
-    'their own session goes on and they sign out',
+    'their own session continues and they sign out',
     () => {
       openPersonal(ada)
       clearPersonal()

@@ -78,6 +78,7 @@ export function clearDevice(): Promise<void> {
 /** Resolves once `openDevice` has loaded the data. */
 export const deviceLoaded = (): Promise<void> => loading
 
+/** Whether `deviceLoaded` has resolved. */
 export const isDeviceLoaded = (): boolean => isLoaded
 
 /** A key's value for the fan of this page; the fallback when nobody is signed in. */

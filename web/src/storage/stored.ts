@@ -4,7 +4,7 @@ import { createStore } from './create-store.ts'
 import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
-/** STORE-06 */
+/** The browser quota that we use at most (STORE-06). */
 const usableBytes = 5 * 1024 * 1024 * 0.8
 const entryOverheadBytes = 40
 

@@ -94,7 +94,7 @@ test('LANG-12 every style mirrors', () => {
   )
   expect(
     found,
-    'Say start and end (margin-inline-start, inset-inline-end, text-align: start); what has no such word takes --start and --forward of base.css.',
+    'Use start and end (margin-inline-start, inset-inline-end, text-align: start); where CSS has no such keyword, use --start and --forward of base.css.',
   ).toEqual([])
 })
 

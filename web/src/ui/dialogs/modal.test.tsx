@@ -9,12 +9,12 @@ afterEach(cleanup)
 const close = vi.fn()
 const modal = () => screen.getByRole<HTMLDialogElement>('dialog')
 /** @returns whether the browser's default action is left to it */
-const goesOn = (event: Event) => fireEvent(modal(), event)
+const leavesDefault = (event: Event) => fireEvent(modal(), event)
 
 test.each([
-  ['Escape', () => goesOn(createEvent.keyDown(modal(), { key: 'Escape' })), false],
-  ['the cancel of the browser', () => goesOn(new Event('cancel', { cancelable: true })), false],
-  ['a click beside it', () => goesOn(createEvent.click(modal())), true],
+  ['Escape', () => leavesDefault(createEvent.keyDown(modal(), { key: 'Escape' })), false],
+  ['the browser’s cancel event', () => leavesDefault(new Event('cancel', { cancelable: true })), false],
+  ['a click on the backdrop', () => leavesDefault(createEvent.click(modal())), true],
   ['its ×', () => fireEvent.click(screen.getByRole('button', { name: 'Close' })), true],
 ])('%s closes a modal only through onClose', (_way, tryIt, isLeftToTheBrowser) => {
   const { rerender } = render(
@@ -35,13 +35,13 @@ test.each([
 
 test('a dialog that needs an answer and an overlay cannot be closed by the fan', () => {
   const { rerender } = render(<Dialog title="Payment Failed" />)
-  expect(goesOn(createEvent.keyDown(modal(), { key: 'Escape' }))).toBe(false)
-  expect(goesOn(new Event('cancel', { cancelable: true }))).toBe(false)
+  expect(leavesDefault(createEvent.keyDown(modal(), { key: 'Escape' }))).toBe(false)
+  expect(leavesDefault(new Event('cancel', { cancelable: true }))).toBe(false)
   expect(modal().open).toBe(true)
   rerender(<Overlay text="Processing payment..." />)
   expect(modal().getAttribute('aria-label')).toBe('Processing payment...')
   expect(screen.getByRole('status').textContent).toBe('Processing payment...')
-  expect(goesOn(createEvent.keyDown(modal(), { key: 'Escape' }))).toBe(false)
+  expect(leavesDefault(createEvent.keyDown(modal(), { key: 'Escape' }))).toBe(false)
   expect(modal().open).toBe(true)
 })
 

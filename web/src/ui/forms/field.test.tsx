@@ -18,7 +18,7 @@ test('a field reads its hint and its error together with its label', () => {
 test.each([
   ['Please use at most 40 characters', 'Email: Please use at most 40 characters'],
   ['Invalid email address', 'Invalid email address'],
-])('the error %s is announced as %s, so that no two fields say the same', (error, announced) => {
+])('the error %s is announced as %s, so that the errors of two fields differ', (error, announced) => {
   render(<TextField label="Email" error={error} />)
   expect(screen.getByRole('alert').textContent).toBe(announced)
 })
