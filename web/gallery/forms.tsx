@@ -132,7 +132,7 @@ export const forms: Exhibit[] = [
   {
     name: 'Field',
     states: {
-      'around a control of its own': (
+      'around a custom control': (
         <Field label="Chosen colour" hint="Any control can stand in a field.">
           {(wiring) => <input type="color" {...wiring} />}
         </Field>

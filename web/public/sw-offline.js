@@ -51,10 +51,10 @@ function keepShell(language) {
  * The earlier shell stays until the new one is complete. LANG-06: its language is the one that a page has posted, else the earlier
  * shell's, else the browser's.
  */
-async function renewShell(told) {
+async function renewShell(requested) {
   try {
     const cache = await caches.open(shellCache)
-    const language = told ?? (await cache.match(shellPath))?.headers.get('content-language')
+    const language = requested ?? (await cache.match(shellPath))?.headers.get('content-language')
     const headers = language ? { 'accept-language': language } : {}
     const response = await fetch(shellPath, { credentials: 'omit', cache: 'no-store', headers })
     if (!response.ok || response.redirected) return

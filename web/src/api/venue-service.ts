@@ -5,7 +5,7 @@ import { msSinceBrandingRequest, refreshBranding } from './branding.ts'
 import { poll } from './poll.ts'
 
 /** Their sum is below the 30 s of VEN-11, which include our server's cache and the call. */
-const askedEveryMs = 16_000
+const pollEveryMs = 16_000
 const jitterMs = 8_000
 
 let watchers = 0
@@ -20,7 +20,7 @@ export const useVenueService = (): VenueService | undefined =>
 
 function watch(listener: () => void): () => void {
   const leave = onBrandingChange(listener)
-  if (watchers === 0) stop = poll(refreshBranding, untilDueMs).stop
+  if (watchers === 0) stop = poll(refreshBranding, msUntilNextPoll).stop
   watchers += 1
   return () => {
     leave()
@@ -30,4 +30,4 @@ function watch(listener: () => void): () => void {
 }
 
 /** Counted from the last request, so that a change of screen does not postpone the next one. */
-const untilDueMs = () => Math.max(0, askedEveryMs + jitterMs * Math.random() - msSinceBrandingRequest())
+const msUntilNextPoll = () => Math.max(0, pollEveryMs + jitterMs * Math.random() - msSinceBrandingRequest())

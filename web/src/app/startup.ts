@@ -56,14 +56,14 @@ function register(): Promise<void> {
  */
 async function renewShell(wasActive: boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
-  let told: string | null | undefined
-  if (getBoot().offline) told = currentLanguage()
-  else if (!wasActive) told = (await caches.match('/offline.html'))?.headers.get('content-language')
-  const tell = () => {
-    if (told === currentLanguage()) return
-    told = currentLanguage()
-    active?.postMessage({ keepShell: told })
+  let shellLanguage: string | null | undefined
+  if (getBoot().offline) shellLanguage = currentLanguage()
+  else if (!wasActive) shellLanguage = (await caches.match('/offline.html'))?.headers.get('content-language')
+  const updateShell = () => {
+    if (shellLanguage === currentLanguage()) return
+    shellLanguage = currentLanguage()
+    active?.postMessage({ keepShell: shellLanguage })
   }
-  tell()
-  onLanguage(tell)
+  updateShell()
+  onLanguage(updateShell)
 }

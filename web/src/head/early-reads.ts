@@ -45,8 +45,8 @@ async function preloadPicture(read: Promise<Response>): Promise<void> {
   const { productDetails, itemDetails } = await (await read).clone().json()
   const variants = productDetails?.variants ?? []
   const itemId = new URLSearchParams(location.search).get('id')
-  const isAskedFor = ({ itemID }: { itemID: unknown }) => String(itemID) === itemId
-  const shown = variants.length > 0 ? variants.find(isAskedFor) : itemDetails
+  const isRequested = ({ itemID }: { itemID: unknown }) => String(itemID) === itemId
+  const shown = variants.length > 0 ? variants.find(isRequested) : itemDetails
   const href = shown?.gallery?.images?.[0]?.imageURL || shown?.itemImage || productDetails?.imageUrl
   if (!/^http/.test(href)) return
   preload({ rel: 'preload', as: 'image', href })

@@ -24,9 +24,10 @@ export function openedPage(): OpenedPage | null {
   const { session, offline, branding } = boot
   if (!session || offline || branding.status === 'missing' || isSignOutPending()) return null
   if (![null, session.owner].includes(owner())) return null
-  const noted = JSON.parse(localStorage.getItem('selected_event') ?? 'null') as OpenedPage['event']
+  const stored = JSON.parse(localStorage.getItem('selected_event') ?? 'null') as OpenedPage['event']
   const timeZone = branding.venue?.timeZone
-  const event = noted?.id && !hasEnded({ endOn: '', ...noted }, Date.now(), offsetIn(timeZone)) ? noted : null
+  const event =
+    stored?.id && !hasEnded({ endOn: '', ...stored }, Date.now(), offsetIn(timeZone)) ? stored : null
   const path = firstPath(location.pathname, { isSignedIn: true, hasEvent: !!event })
   return { path, owner: session.owner, event, timeZone }
 }
