@@ -2,7 +2,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { safeReturnPath } from '../features/auth/return-to.ts'
-import { takeSeat } from '../features/confirmation/draft.ts'
+import { saveSeatLink } from '../features/confirmation/draft.ts'
 
 /**
  * FAN-13: for a fan who opens / by the link or QR code of a seat: stores the seat for the next order and removes it from the
@@ -14,7 +14,7 @@ export function useSeatLink(): void {
   useEffect(() => {
     const query = new URLSearchParams(search)
     if (pathname !== routes.home || !(query.has('section') || query.has('seat'))) return
-    takeSeat(query)
+    saveSeatLink(query)
     // Without an event the gate has already navigated to /events.
     if (window.location.pathname !== routes.home) return
     query.delete('section')

@@ -27,7 +27,7 @@ async function open(path: string, { signedIn = true, withEvent = true, endOn = '
   if (withEvent) localStorage.setItem('selected_event', JSON.stringify({ ...event, endOn }))
   const { SessionProvider } = await import('../features/auth/session.tsx')
   const { EventGate, SessionGate, SignedOutGate } = await import('./gates.tsx')
-  const { useEndOfSelection } = await import('../features/events/selected-event.ts')
+  const { useClearCartAtEventEnd } = await import('../features/events/selected-event.ts')
   render(
     <MemoryRouter initialEntries={[path]}>
       <SessionProvider>
@@ -46,7 +46,7 @@ async function open(path: string, { signedIn = true, withEvent = true, endOn = '
       </SessionProvider>
     </MemoryRouter>,
   )
-  renderHook(useEndOfSelection)
+  renderHook(useClearCartAtEventEnd)
 }
 const address = () => document.querySelector('output')?.textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -151,9 +151,9 @@ test('FAN-01 an end that the timer missed, since the device slept, is noticed wh
 })
 
 test('FAN-01 a payment under way and its outcome are not interrupted by the end of the event', async () => {
-  const { useHoldAtEnd } = await import('../features/events/selected-event.ts')
+  const { useStayAtEventEnd } = await import('../features/events/selected-event.ts')
   await open('/checkout', { endOn: new Date(Date.now() + 1000).toISOString() })
-  const { unmount } = renderHook(() => useHoldAtEnd(true))
+  const { unmount } = renderHook(() => useStayAtEventEnd(true))
   await wait(60_000)
   expect(address()).toBe('/checkout')
   unmount()

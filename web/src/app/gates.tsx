@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeReturnPath } from '../features/auth/return-to.ts'
 import { useSession } from '../features/auth/session.tsx'
-import { useMayStay } from '../features/events/selected-event.ts'
+import { useMayShowEventScreen } from '../features/events/selected-event.ts'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { useScreenTitle } from './screens.tsx'
 
@@ -50,7 +50,7 @@ const redirectAfterMs = 500
  * 500 ms (GUARD-07).
  */
 export function EventGate() {
-  const mayStay = useMayStay()
+  const mayStay = useMayShowEventScreen()
   const { pathname } = useLocation()
   if (mayStay) return <Outlet />
   if (pathname !== routes.home) return <LateRedirect />

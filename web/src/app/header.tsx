@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
-import { followOtherTabs, useCart } from '../features/cart/cart.ts'
+import { syncCartAcrossTabs, useCart } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
@@ -160,7 +160,7 @@ const Count = styled.span`
 function CartButton() {
   const t = useT()
   const { cart } = useCart()
-  useEffect(followOtherTabs, [])
+  useEffect(syncCartAcrossTabs, [])
   const count = totalQuantity(cart.items)
   const label = count === 0 ? t('app.cart') : t('app.cartOf', { count })
   return (

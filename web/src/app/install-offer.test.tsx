@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
-import { keepPass } from '../features/passes/passes.ts'
+import { savePass } from '../features/passes/passes.ts'
 import { changeDevice } from '../storage/device.ts'
 import { InstallOffer, installPrompt, keepInstallPrompt } from './install-offer.tsx'
 
@@ -16,7 +16,7 @@ const offer = () => {
   return event
 }
 const payHere = (more: object = {}) =>
-  keepPass({ orderId: 'ORD-1', paidHere: true, confirmed: true, ...more })
+  savePass({ orderId: 'ORD-1', paidHere: true, confirmed: true, ...more })
 
 beforeEach(async () => {
   prompt.mockClear()

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { usePaymentScript } from '../features/checkout/payment-script.ts'
-import { useEndOfSelection } from '../features/events/selected-event.ts'
+import { useVaultPreload } from '../features/checkout/vault/preload-vault.ts'
+import { useClearCartAtEventEnd } from '../features/events/selected-event.ts'
 import { loadMessages } from '../messages/language.ts'
 import { T } from '../messages/t.tsx'
 import { useStored } from '../storage/stored.ts'
@@ -38,8 +38,8 @@ export function Layout() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   useScreenChange(main)
-  usePaymentScript()
-  useEndOfSelection()
+  useVaultPreload()
+  useClearCartAtEventEnd()
   useSeatLink()
   useTappedNotification()
   return (

@@ -7,14 +7,14 @@ import { space } from '../../theme/tokens.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
-/** AUTH-08, AUTH-10: the rule for an e-mail address, without the spaces around it; `EmailField` says what is wrong. */
+/** AUTH-08, AUTH-10: an e-mail address, trimmed; `EmailField` shows the error. */
 export const emailSchema = z.string().check(z.trim(), z.refine(isEmailAddress))
 
 const Form = styled.form`display: grid; gap: ${space[4]};`
-// A toast of one line has room below, beside what the page keeps free.
+// Leaves space below the box for a toast of one line.
 const Problem = styled.div`scroll-margin-bottom: 3.75rem;`
 
-/** AUTH-13: a form of /auth; the problem of its last attempt stands in a red box under it, and is brought into view. */
+/** AUTH-13: a form of /auth; the error of its last attempt is in a box below it, and is scrolled into view. */
 export function AuthForm({
   problem,
   children,
@@ -34,7 +34,7 @@ export function AuthForm({
   )
 }
 
-/** The fan's address, as keyboards and password managers know it. */
+/** The e-mail field, with the attributes for keyboards and password managers. */
 export function EmailField({ error, ...props }: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const t = useT()
   return (

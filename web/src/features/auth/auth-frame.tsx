@@ -7,13 +7,13 @@ import { color, edge, elevation, gutter, onPicture, radius, space, width } from 
 import { type } from '../../theme/type.ts'
 import { VenueImage } from '../../ui/surfaces/picture.tsx'
 
-/** Of the panel of a venue with one way to sign in besides the password. */
+/** The panel's height with one provider besides the password. */
 const panelHeight = '31rem'
-/** Below the upper edge of the panel on a phone: the same with an error of one line, and a toast under it. */
-const panelRoom = '37rem'
+/** The space from the panel's top on a phone: the panel with an error of one line, and a toast. */
+const panelSpace = '37rem'
 
-// Nothing of where the panel begins depends on its height, so that an error makes it grow downwards alone (FAN-51): as low as the room
-// below allows on a phone, in the middle from the tablet on.
+// The panel's position does not depend on its height, so that an error extends it only downwards (FAN-51): on a phone
+// as low as the space allows, from the tablet on in the middle.
 const Frame = styled.main`
   position: relative; isolation: isolate; display: grid; grid-template: auto 1fr / minmax(0, 1fr); align-items: start;
   gap: ${space[2]};
@@ -30,13 +30,13 @@ const Frame = styled.main`
 const Background = styled(VenueImage)`
   position: fixed; inset: 0; z-index: -2; width: 100%; height: 100%; object-fit: cover;
 `
-// Dark enough for white text on whatever picture a tenant has.
+// Dark enough for white text on any picture of a tenant.
 const Shade = styled.div`position: fixed; inset: 0; z-index: -1; background: ${color.shade};`
 const Brand = styled.header`
   display: flex; align-items: center; justify-content: center; gap: ${space[3]}; min-width: 0;
-  min-height: calc(100dvh - ${panelRoom} - 2 * ${space[2]}); color: ${color.onDark};
+  min-height: calc(100dvh - ${panelSpace} - 2 * ${space[2]}); color: ${color.onDark};
   ${tallest} {
-    flex-direction: column; gap: ${space[4]}; min-height: calc(100dvh - ${panelRoom} - 2 * ${space[6]}); text-align: center;
+    flex-direction: column; gap: ${space[4]}; min-height: calc(100dvh - ${panelSpace} - 2 * ${space[6]}); text-align: center;
   }
   ${from.tablet} {
     flex-direction: column; align-items: start; gap: ${space[6]}; min-height: ${panelHeight}; text-align: start;
@@ -64,7 +64,7 @@ const Name = styled.strong`
   ${tallest} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
   ${from.tablet} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
 `
-const Side = styled.div`position: relative; width: 100%; max-width: ${width.sidebar}; margin-inline: auto;`
+const SidePanel = styled.div`position: relative; width: 100%; max-width: ${width.sidebar}; margin-inline: auto;`
 const Panel = styled.div`
   display: grid; gap: ${space[4]};
   padding: min(${space[5]}, 6vw); border-radius: ${radius.xl}; background: ${color.background};
@@ -72,17 +72,17 @@ const Panel = styled.div`
   ${edge}
   ${from.mobile} { padding: ${space[8]}; }
 `
-// In the room that the frame has below the panel, so that nothing moves when it comes.
+// In the space that the frame keeps below the panel, so that nothing moves when it appears.
 const Foot = styled.footer`
   position: absolute; inset: calc(100% + ${space[4]}) 0 auto; color: ${color.onDark}; ${onPicture}
 `
 
 /**
- * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page begins
- * with it too (`build/first-views.tsx`), so it knows nothing but its props and the messages.
- * @param foot stands below the panel, on the picture
- * @param onApproach the fan points at the panel, touches it or focuses something in it; called again and again, the same function at each
- *   render
+ * AUTH-01: the tenant's full-page picture, logo, three title lines and the panel around `children`. The page is
+ * prerendered with it (`build/first-views.tsx`), so it uses only its props and the messages.
+ * @param foot shown below the panel, on the picture
+ * @param onApproach called repeatedly when the fan points at, touches or focuses the panel; pass the same function at
+ *   each render
  */
 export function AuthFrame({
   branding: { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes },
@@ -127,10 +127,10 @@ export function AuthFrame({
           </Line>
         </Titles>
       </Brand>
-      <Side>
+      <SidePanel>
         <Panel ref={panel}>{children}</Panel>
         {foot && <Foot>{foot}</Foot>}
-      </Side>
+      </SidePanel>
     </Frame>
   )
 }

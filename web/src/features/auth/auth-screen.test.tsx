@@ -42,7 +42,7 @@ afterEach(() => {
 
 const Where = () => <p data-testid="path">{useLocation().pathname}</p>
 
-/** The screen behind the gates of the app, which lead on who is signed in. */
+/** The screen behind the app's gates, which redirect signed-in fans. */
 function open(at = '/auth') {
   render(
     <MemoryRouter initialEntries={[at]}>
@@ -80,7 +80,7 @@ async function submit(given = fan) {
   await act(async () => void fireEvent.submit(email().form as HTMLFormElement))
 }
 
-test('AUTH-01 the tenant’s picture, logo and titles; a picture that cannot be loaded leaves no broken one', () => {
+test('AUTH-01 the screen has the tenant’s picture, logo and titles; a picture that cannot be loaded is hidden', () => {
   open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Welcome to .+ Fan Store$/)
   const pictures = [...document.querySelectorAll('main img')]
@@ -162,7 +162,7 @@ for (const [row, name, go, call] of ways) {
 }
 
 test.each(['Login', 'Register'])(
-  'AUTH-08 AUTH-09 AUTH-12 FAN-30 under %s a malformed email and a short password are refused at their fields alone, until these are edited',
+  'AUTH-08 AUTH-09 AUTH-12 FAN-30 under %s a malformed email and a short password are refused only at their fields, until these are edited',
   async (name) => {
     open()
     tab(name)
@@ -184,7 +184,7 @@ test.each(['Login', 'Register'])(
   },
 )
 
-test('FAN-33 AUTH-12 AUTH-13 AUTH-14 an error stays until the fan goes on; another tab keeps the e-mail alone', async () => {
+test('FAN-33 AUTH-12 AUTH-13 AUTH-14 an error stays until the fan edits a field; the other tab keeps only the e-mail', async () => {
   const refusal = 'Incorrect password. Please try again.'
   provider.signIn.mockRejectedValue(new IdentityError('auth.wrongPassword'))
   open()
@@ -212,7 +212,7 @@ test('FAN-33 AUTH-12 AUTH-13 AUTH-14 an error stays until the fan goes on; anoth
   }
 })
 
-test('IDP-06 FAN-51 a fan who closed the window is still on /auth, reads of no error, and may try again', async () => {
+test('IDP-06 FAN-51 a fan who closed the window is still on /auth, without an error, and may try again', async () => {
   provider.signInWith.mockResolvedValueOnce(null)
   open()
   const google = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Google' })
@@ -225,7 +225,7 @@ test('IDP-06 FAN-51 a fan who closed the window is still on /auth, reads of no e
   await waitFor(() => expect(path()).toBe('/events'))
 })
 
-test('GUARD-09 ERR-06 ERR-07 a link to a page of ours says that it needs a sign-in', () => {
+test('GUARD-09 ERR-06 ERR-07 a link to one of our pages shows that it needs a sign-in', () => {
   open('/auth?returnTo=%2Ftransactions')
   expect(screen.getByRole('status').textContent).toBe('You need to login to access this feature.')
 })
@@ -255,7 +255,7 @@ test.each([
 test.each([
   ['Login', provider.signIn],
   ['Register', provider.register],
-] as const)('ERR-08 %s takes a password of 6 letters and asks for no 8', async (form, taken) => {
+] as const)('ERR-08 %s accepts a password of 6 letters', async (form, taken) => {
   taken.mockReturnValue(new Promise(() => {}))
   open()
   forms[form]()
@@ -264,7 +264,7 @@ test.each([
   expect(screen.queryByText(/8 characters/)).toBeNull()
 })
 
-test('AUTH-10 AUTH-11 TOAST-08 TOAST-09 the reset form checks its address, can be left, and says what became of it', async () => {
+test('AUTH-10 AUTH-11 TOAST-08 TOAST-09 the reset form checks its address, can be left, and shows its result', async () => {
   open()
   const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
   await press('Forgot password?')

@@ -13,12 +13,12 @@ import { SignInPanel } from './sign-in-panel.tsx'
 
 type View = { name: 'sign-in' | 'reset' | 'sent'; email: string }
 
-/** IDP-02: at the first touch of the panel, so that who only looks at the page, or leaves it, never fetches the SDK. */
+/** IDP-02: loads the SDK at the first touch of the panel, so that a fan who only visits the page never loads it. */
 const prepareSignIn = () => {
   loadIdentityProvider().catch((error) => console.warn('The sign-in library is not there yet', error))
 }
 
-/** The screen at /auth: signing in, registering, and the way to a new password. */
+/** The screen at /auth: sign-in, registration and password reset. */
 export function AuthScreen() {
   const { expiredEmail } = useSession()
   const [view, setView] = useState<View>(() => ({ name: 'sign-in', email: expiredEmail() }))

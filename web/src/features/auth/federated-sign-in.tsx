@@ -16,8 +16,8 @@ const Divider = styled.div`
 `
 
 /**
- * AUTH-02: one button per configured provider. While a provider's window is open its button stays alive: a fan who
- * closed that window need not wait until the provider notices (IDP-06).
+ * AUTH-02: one button per configured provider. It stays enabled while the provider's window is open, because the
+ * provider notices a closed window late (IDP-06).
  */
 export function FederatedSignIn({ pending, signInWith }: Pick<SignIn, 'pending' | 'signInWith'>) {
   const { authProviders } = getBoot()

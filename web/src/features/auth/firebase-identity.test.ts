@@ -31,7 +31,7 @@ let language = 'en'
 const provider = connectFirebase(config, () => language)
 const userWith = (idToken: string) => ({ user: { getIdToken: async () => idToken } })
 
-test('SESSION-02 the SDK keeps nothing and draws no banner', () => {
+test('SESSION-02 the SDK stores nothing and shows no banner', () => {
   connectFirebase(config, () => 'en')
   expect(sdk.initializeAuth).toHaveBeenCalledWith(undefined, {
     persistence: 'in memory',
@@ -42,7 +42,7 @@ test('SESSION-02 the SDK keeps nothing and draws no banner', () => {
   })
 })
 
-test('AUTH-06 the window opens within the click, and the provider is asked for the email', async () => {
+test('AUTH-06 the window opens within the click, and the provider is asked for the e-mail', async () => {
   sdk.signInWithPopup.mockResolvedValueOnce(userWith('id-token'))
   const signingIn = provider.signInWith('apple')
   expect(sdk.signInWithPopup).toHaveBeenCalledWith(
@@ -53,14 +53,14 @@ test('AUTH-06 the window opens within the click, and the provider is asked for t
 })
 
 test.each(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled'])(
-  'FAN-51 a window that ends with %s is no error',
+  'FAN-51 a window that ends with %s is not an error',
   async (code) => {
     sdk.signInWithPopup.mockRejectedValueOnce(new FirebaseError(`auth/${code}`, ''))
     expect(await provider.signInWith('google')).toBeNull()
   },
 )
 
-test('AUTH-17 ERR-04 one that is blocked is, and so is any other', async () => {
+test('AUTH-17 ERR-04 a blocked window is an error, and so is any other', async () => {
   for (const [code, id] of [
     ['auth/popup-blocked', 'auth.windowBlocked'],
     ['auth/network-request-failed', 'auth.failed'],
@@ -108,7 +108,7 @@ test('ERR-01 a reset that the provider refuses fails with a mapped message', asy
   })
 })
 
-test('LANG-02 its windows and e-mails are in the language that the page has then', async () => {
+test('LANG-02 its windows and e-mails are in the page’s current language', async () => {
   const spoken: unknown[] = []
   const listen = async (auth: { languageCode: string | null }) => {
     spoken.push(auth.languageCode)

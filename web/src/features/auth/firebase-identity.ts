@@ -13,9 +13,9 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
-import { IdentityError, type IdentityProvider, identityErrorOf, isLeaving } from './identity-provider.ts'
+import { IdentityError, type IdentityProvider, identityErrorOf, isCancelled } from './identity-provider.ts'
 
-/** What each provider must be asked for, so that its token carries the fan's email. */
+/** The scopes that put the fan's e-mail into each provider's token. */
 const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
   google: { id: 'google.com', scopes: ['email', 'profile'] },
   facebook: { id: 'facebook.com', scopes: ['email'] },
@@ -25,14 +25,14 @@ const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }>
 }
 
 /**
- * The Firebase SDK as our identity provider. It keeps nothing: no persistence, and signed out after every attempt.
- * @param language that of the page, asked for at each attempt: its windows and e-mails come in it (LANG-02)
+ * The identity provider on the Firebase SDK. It stores nothing: no persistence, and signed out after every attempt.
+ * @param language the page's language, read at each attempt for the provider's windows and e-mails (LANG-02)
  */
 export function connectFirebase(
   { tenantId, emulatorUrl, ...options }: Boot['firebase'],
   language: () => string,
 ): IdentityProvider {
-  // What the server did not configure is absent from the boot data, never undefined.
+  // An unconfigured option is absent from the boot data, never undefined.
   const auth = initializeAuth(initializeApp(options as FirebaseOptions), {
     persistence: inMemoryPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
@@ -45,7 +45,7 @@ export function connectFirebase(
     return auth
   }
 
-  /** SESSION-17: however an attempt ends, nobody stays signed in with the provider. */
+  /** SESSION-17: signs out of the provider after every attempt. */
   const idTokenOf = async (signingIn: Promise<UserCredential>): Promise<string> => {
     try {
       const { user } = await signingIn
@@ -65,7 +65,7 @@ export function connectFirebase(
     register: (email, password) => idTokenOf(createUserWithEmailAndPassword(inLanguage(), email, password)),
     signInWith: (name) =>
       idTokenOf(signInWithPopup(inLanguage(), providerOf(name))).catch((error) => {
-        if (error.cause instanceof FirebaseError && isLeaving(error.cause.code)) return null
+        if (error.cause instanceof FirebaseError && isCancelled(error.cause.code)) return null
         throw error
       }),
     sendPasswordReset: (email) =>

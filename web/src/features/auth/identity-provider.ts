@@ -2,27 +2,30 @@ import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 
 /**
- * What proves a fan's identity. Signing in returns an ID token and nothing else: the provider's own session does not
- * outlive the call. Everything throws an IdentityError.
+ * The service that proves a fan's identity. Signing in returns only an ID token: the provider's own session ends with
+ * the call. Every method throws an IdentityError.
  */
 export type IdentityProvider = {
   signIn: (email: string, password: string) => Promise<string>
   /** Creates the account and signs in. */
   register: (email: string, password: string) => Promise<string>
-  /** Opens the provider's window before it returns, as browsers demand of a click. Null where the fan left it (FAN-51). */
+  /**
+   * Opens the provider's window synchronously, since browsers require that of a click. Null when the fan left it
+   * (FAN-51).
+   */
   signInWith: (provider: AuthProvider) => Promise<string | null>
   sendPasswordReset: (email: string) => Promise<void>
 }
 
 /**
- * Says by its id what the fan reads (ERR-01 to ERR-04, AUTH-15 to AUTH-17), in the language of the page (`identity-sdk.ts`). It is no
- * UserFacingError because the SDK's chunk must import nothing from `api` and `messages`: the bundler would then split what every screen
- * loads first into one more chunk.
+ * Its `id` is the message that the fan reads (ERR-01 to ERR-04, AUTH-15 to AUTH-17), translated by `identity-sdk.ts`.
+ * It does not extend `UserFacingError`, because the SDK's chunk must not import from `api` and `messages`: the bundler
+ * would split the code that every page loads first.
  */
 export class IdentityError extends Error {
   override name = 'IdentityError'
   readonly id: MessageId
-  /** AUTH-16: the provider's own text, which takes the message's place; '' for none. */
+  /** AUTH-16: the provider's text, which replaces the message; '' for none. */
   readonly providerText: string
 
   constructor(
@@ -35,7 +38,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** AUTH-17: where no window opens, as in the browser that another app shows for a scanned seat code, the message says what the fan can do. */
+/** AUTH-17: when no window can open, as in another app's built-in browser, the message explains what the fan can do. */
 const idsByCode: Readonly<Record<string, MessageId>> = {
   'wrong-password': 'auth.wrongPassword',
   'user-not-found': 'auth.noAccount',
@@ -47,16 +50,16 @@ const idsByCode: Readonly<Record<string, MessageId>> = {
   'operation-not-supported-in-this-environment': 'auth.windowBlocked',
 }
 
-const leavings = ['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']
+const cancelCodes = ['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']
 
-/** FAN-51: whether a code says that the fan closed the provider's window, opened another one, or refused there. */
-export const isLeaving = (code: string): boolean => leavings.includes(withoutPrefix(code))
+/** FAN-51: whether a code means that the fan closed the provider's window, opened another one, or refused there. */
+export const isCancelled = (code: string): boolean => cancelCodes.includes(withoutPrefix(code))
 
 const withoutPrefix = (code: string): string => code.replace(/^auth\//, '')
 
 /**
- * ERR-01 to ERR-04, AUTH-16, AUTH-17: the error for a code of the identity provider, with or without 'auth/'. A stricter password policy is
- * shown in the provider's own text, without the SDK's 'Firebase: … (auth/…).' around it.
+ * ERR-01 to ERR-04, AUTH-16, AUTH-17: the error for a code of the identity provider, with or without 'auth/'. A
+ * violated password policy is shown in the provider's text, without the SDK's 'Firebase: … (auth/…).' around it.
  */
 export function identityErrorOf(code: string, providerMessage = '', cause?: unknown): IdentityError {
   const name = withoutPrefix(code)

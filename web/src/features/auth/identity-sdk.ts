@@ -7,7 +7,10 @@ import type { MessageId } from '../../messages/catalogue.ts'
 import { currentLanguage, t } from '../../messages/language.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 
-/** Our server's errors of the exchange of an ID token that say more than that it failed, by their code; as `serverErrors` of `api/server-errors.ts`. */
+/**
+ * Messages for our server's error codes of the ID token exchange; the other codes are in `serverErrors` of
+ * `api/server-errors.ts`.
+ */
 export const signInErrors: Readonly<Record<string, MessageId>> = {
   ID_TOKEN_REFUSED: 'auth.failed',
   LOGIN_REFUSED: 'auth.exchangeFailed',
@@ -19,24 +22,24 @@ export const signInErrors: Readonly<Record<string, MessageId>> = {
 let loaded: IdentityProvider | null = null
 let loading: Promise<IdentityProvider> | null = null
 
-/** IDP-02: fetches the provider's SDK, which is large; once, and again after an error. */
+/** IDP-02: loads the provider's large SDK, once; after an error again. */
 export function loadIdentityProvider(): Promise<IdentityProvider> {
   loading ??= load()
   return loading
 }
 
-/** Runs a step with the provider: at once when its SDK is there, so that a popup still belongs to the click. */
+/** Runs a step with the provider, synchronously once the SDK is loaded, so that a popup still belongs to the click. */
 export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Promise<T>): Promise<T> {
   return loaded ? step(loaded) : loadIdentityProvider().then(step)
 }
 
-/** Reports an error of signing in that nobody expected to operators. */
+/** Reports unexpected sign-in errors to operators. */
 export function reportUnexpected(error: unknown): void {
   const isExpected = [IdentityError, ApiError, NetworkError].some((kind) => error instanceof kind)
   if (!isExpected) reportError(error)
 }
 
-/** AUTH-13, AUTH-14: what the fan reads when signing in fails, in the page's language. */
+/** AUTH-13, AUTH-14: the message for a failed sign-in, in the page's language. */
 export function signInErrorMessage(error: unknown): string {
   if (error instanceof IdentityError) return error.providerText || t(error.id)
   const isOurs = error instanceof ApiError && error.isOurs && !error.userMessage

@@ -18,8 +18,8 @@ const Title = styled.h2`${type.heading}`
 const Lead = styled.p`${type.small} color: ${color.muted}; margin-top: -${space[3]};`
 
 /**
- * AUTH-10: asks for the address to which the provider then sends the reset e-mail (IDP-03, TOAST-08, TOAST-09).
- * @param email entered already, '' for none
+ * AUTH-10: the form for the address that receives the provider's reset e-mail (IDP-03, TOAST-08, TOAST-09).
+ * @param email the initial value, '' for none
  */
 export function ResetForm({
   email,
@@ -96,7 +96,7 @@ const address = (email: ReactNode) => (
   </strong>
 )
 
-/** AUTH-11: confirms that the reset e-mail was sent, and to whom. */
+/** AUTH-11: confirms the address that the reset e-mail was sent to. */
 export function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

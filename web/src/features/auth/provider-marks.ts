@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
 
-/** Of each mark the shapes and their colours, which the provider asks for; black ones are as light or dark as the text. */
+/** The shapes of each logo with their colours, which the provider prescribes; black shapes take the text's colour. */
 export const providers: Record<AuthProvider, { name: string; mark: Record<string, string> }> = {
   google: {
     name: 'Google',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-to.ts'
 
 test.each(['/', '/cart', '/product?pid=9&id=501', '/transactions#top', '/events?next=https://evil.example'])(
-  'GUARD-09 %s is one of ours',
+  'GUARD-09 %s is a return path',
   (path) => {
     expect(safeReturnPath(path)).toBe(path)
   },
@@ -35,6 +35,6 @@ test.each([
   '/auth?returnTo=/auth',
   '/api/logout',
   `/cart?${'a'.repeat(2048)}`,
-])('GUARD-09 %j is not', (path) => {
+])('GUARD-09 %j is not a return path', (path) => {
   expect(safeReturnPath(path)).toBeNull()
 })

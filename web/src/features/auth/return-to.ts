@@ -3,8 +3,8 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 const unsafe = /[\\\p{Cc}]/u
 
 /**
- * GUARD-09: where a fan may be sent after sign-in: a path of ours with its query, /auth aside, else null. The path must be
- * one of ours letter for letter, so nothing that a browser would read as another host passes.
+ * GUARD-09: the path for after sign-in: one of our paths except /auth, with its query; else null. Only an exact match
+ * passes, so that no text can lead to another host.
  */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text || text.length > 2048 || unsafe.test(text)) return null

@@ -14,7 +14,7 @@ import { SessionProvider, useSession } from './session.tsx'
 writeBoot(bootStub(fanSession()))
 const grace = { ...fanSession(), owner: 'the-tag-of-grace-at-demo', email: 'grace@example.com' }
 
-/** Every request that the page made and nobody has answered yet; an aborted one rejects, as in a browser. */
+/** The page's open requests; an aborted one rejects, as in a browser. */
 type Request = { path: string; respond: (response: Response) => void; signal: AbortSignal | undefined }
 let requests: Request[] = []
 const fetch = (url: string, { signal }: RequestInit = {}) => {
@@ -23,7 +23,7 @@ const fetch = (url: string, { signal }: RequestInit = {}) => {
   requests.push({ path: url.split('?')[0] ?? '', respond: resolve, signal: signal ?? undefined })
   return promise
 }
-/** Answers the newest open request of a path. */
+/** Responds to the newest open request of a path. */
 const respond = (path: string, body: unknown, status = 200) =>
   act(async () => {
     const request = requests.findLast((each) => each.path === path)
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('SESSION-15 a logout that is still in flight is dropped before somebody signs in, and ends nothing of theirs', async () => {
+test('SESSION-15 a logout in flight is aborted before another fan signs in, and does not end their session', async () => {
   await unauthorized()
   const running = requests.find(({ path }) => path === logout.path)
   expect(running?.signal?.aborted).toBe(false)
@@ -116,7 +116,7 @@ test('SESSION-15 a logout that is still in flight is dropped before somebody sig
   expect(readStored('cart_id')).toBe('C1')
 })
 
-test('SESSION-08 a Log Out that is answered after the fan signed in again ends nothing', async () => {
+test('SESSION-08 a logout response after the fan signed in again ends nothing', async () => {
   let signedOut: Promise<void> | undefined
   act(() => {
     signedOut = access.signOut()
@@ -152,7 +152,7 @@ test.each([
 
 const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-test('SESSION-12 a page that comes to the front asks whether its session goes on, and goes on while nobody can tell', async () => {
+test('SESSION-12 a page that comes to the front checks its session, and keeps it while the server cannot be asked', async () => {
   comeBack()
   await respond(getSession.path, { session: { ...fanSession(), expiresInS: 60 } })
   expect(access.session?.expiresInS).toBe(60)
@@ -165,8 +165,8 @@ test('SESSION-12 a page that comes to the front asks whether its session goes on
   expect(screen.getByText('Session Expired')).toBeDefined()
 })
 
-describe('SESSION-13 a 403 to one product, about which our server answers late', () => {
-  /** The fan of the page meets it; the question about the session stands open. */
+describe('SESSION-13 a 403 for one product, with a late session response', () => {
+  /** The fan of the page gets the 403; the session request is still open. */
   async function meetDoubt() {
     const before = requests.length
     void call(getProduct, { params: { productId: '999' } }).catch(() => null)
@@ -174,7 +174,7 @@ describe('SESSION-13 a 403 to one product, about which our server answers late',
     return requests.slice(before).find(({ path }) => path === getSession.path)
   }
 
-  test('ends nothing of the fan who signed in meanwhile', async () => {
+  test('does not end the session of a fan who signed in meanwhile', async () => {
     const question = await meetDoubt()
     await unauthorized()
     act(() => access.prepareSignIn())
@@ -188,7 +188,7 @@ describe('SESSION-13 a 403 to one product, about which our server answers late',
     expect(requests.map(({ path }) => path)).not.toContain(logout.path)
   })
 
-  test('is no answer to what the next fan meets', async () => {
+  test('does not answer the next fan’s 403', async () => {
     expect(await meetDoubt()).toBeDefined()
     await unauthorized()
     await signIn()
@@ -196,7 +196,7 @@ describe('SESSION-13 a 403 to one product, about which our server answers late',
   })
 })
 
-test('SESSION-12 a session that ends in a tab which missed that another fan signed in ends nothing of theirs', async () => {
+test('SESSION-12 a session that expires in a tab that missed another fan’s sign-in does not end theirs', async () => {
   await signIn({ ...fanSession(), expiresInS: 0.1 })
   // biome-ignore lint/suspicious/noDocumentCookie: what the other tab writes
   document.cookie = `__Host-fan=${grace.owner}; Path=/; Secure`

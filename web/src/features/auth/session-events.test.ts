@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atExpiry, endsIn, onReturn } from './session-events.ts'
+import { atExpiry, endsIn, onPageVisible } from './session-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('SESSION-12 the callback comes when the time is over, not sooner; a stopped watch never calls', () => {
+test('SESSION-12 the callback comes at the end of the time, not sooner; after stopping it never comes', () => {
   const over = vi.fn()
   const stopped = vi.fn()
   atExpiry(endsIn(60), over)
@@ -42,9 +42,9 @@ test.each([86_400_000, -86_400_000])(
   },
 )
 
-test('SESSION-12 a page that comes to the front, or out of the history, asks again until it is stopped', () => {
+test('SESSION-12 a page that comes to the front, or from the history, calls back until it is stopped', () => {
   const back = vi.fn()
-  const stop = onReturn(back)
+  const stop = onPageVisible(back)
   const pageshow = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -1,9 +1,9 @@
-// Browsers turn a longer timer into none at all.
+// Browsers fire a longer timer at once.
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * When something ends that lasts for so many seconds from now: ms of the page's own clock, which nobody can set. The
- * device's date may be a day off.
+ * The time in so many seconds, in ms of the page's clock (`performance.now()`), which does not follow the device's
+ * date.
  */
 export const endsIn = (seconds: number): number => performance.now() + seconds * 1000
 
@@ -20,10 +20,10 @@ export function atExpiry(endsAt: number, callback: () => void): () => void {
 }
 
 /**
- * Calls back whenever the page comes to the front again. The page's clock may have stood still while the device slept, so
- * what depends on it has to be asked again. Returns how to stop.
+ * Calls back when the page becomes visible again. The page's clock may have stopped while the device slept, so
+ * time-dependent state has to be checked again. Returns how to stop.
  */
-export function onReturn(callback: () => void): () => void {
+export function onPageVisible(callback: () => void): () => void {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') callback()
   }
@@ -41,8 +41,8 @@ export function onReturn(callback: () => void): () => void {
 const channelName = 'session'
 
 /**
- * What tabs of this host tell each other: the fan is signing out, could not, or did (SESSION-11); the session lapsed; somebody
- * is about to sign in, somebody did.
+ * Messages between the tabs of this host: the fan is signing out, failed to, or has (SESSION-11); the session lapsed;
+ * a fan is about to sign in, or has.
  */
 type TabMessage = 'signing-out' | 'still-signed-in' | 'signed-out' | 'lapsed' | 'signing-in' | 'signed-in'
 
@@ -52,7 +52,7 @@ export function broadcast(message: TabMessage): void {
   channel.close()
 }
 
-/** Calls back with what another tab of this host tells; returns how to stop. */
+/** Calls back with the messages of other tabs; returns how to stop. */
 export function onOtherTab(callback: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => callback(data)

@@ -43,8 +43,8 @@ const open = () =>
       <Toaster />
     </SessionProvider>,
   )
-/** Another tab says something. */
-const hear = async (message: string) => {
+/** Sends a message of another tab. */
+const receive = async (message: string) => {
   const other = new BroadcastChannel('session')
   await act(async () => {
     other.postMessage(message)
@@ -54,7 +54,7 @@ const hear = async (message: string) => {
 }
 const logouts = () => fetch.mock.calls.filter(([url]) => url === logout.path).length
 
-test('SESSION-08 Log Out ends the session, clears the cart and says so; the event stays', async () => {
+test('SESSION-08 Log Out ends the session, clears the cart and shows a toast; the event stays', async () => {
   open()
   await act(() => access.signOut())
   expect(logouts()).toBe(1)
@@ -67,7 +67,7 @@ test('SESSION-08 Log Out ends the session, clears the cart and says so; the even
 test.each([
   ['TOAST-10', 'Signed out', () => access.signOut()],
   ['SESSION-15', 'Session Expired', () => call(listEvents, {}).catch(() => null)],
-] as const)("%s the toast '%s' goes after 3 s", async (_row, title, leave) => {
+] as const)("%s the toast '%s' disappears after 3 s", async (_row, title, leave) => {
   vi.useFakeTimers()
   statuses.set(listEvents.path, 401)
   open()
@@ -79,7 +79,7 @@ test.each([
   expect(isShown()).toBe(false)
 })
 
-test('FAN-51 the address is that of the session that expired last in this page, and of none after Log Out', async () => {
+test('FAN-51 the prefilled address is that of the last expired session of this page, and none after Log Out', async () => {
   statuses.set(listEvents.path, 401)
   const expired = async () => {
     await act(() => call(listEvents, {}).catch(() => null))
@@ -104,10 +104,10 @@ test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan
   expect(readStored('cart_id')).toBe('c1')
 })
 
-test('FAN-31 a call that is refused while another tab signs the fan out is no expiry', async () => {
+test('FAN-31 a call that is refused while another tab signs the fan out is not an expiry', async () => {
   statuses.set(listEvents.path, 401)
   open()
-  await hear('signing-out')
+  await receive('signing-out')
   await act(() => call(listEvents, {}).catch(() => null))
   expect(screen.getByText('signed out')).toBeDefined()
   expect(screen.queryByText('Session Expired')).toBeNull()
@@ -131,16 +131,16 @@ test.each([401, 403])(
   },
 )
 
-test('FAN-31 a sign-out of another tab that failed leaves an expiry an expiry', async () => {
+test('FAN-31 after a failed sign-out of another tab an expiry is shown as one', async () => {
   statuses.set(listEvents.path, 401)
   open()
-  await hear('signing-out')
-  await hear('still-signed-in')
+  await receive('signing-out')
+  await receive('still-signed-in')
   await act(() => call(listEvents, {}).catch(() => null))
   expect(screen.getByText('Session Expired')).toBeDefined()
 })
 
-test("FAN-31 Log Out is 'Signed out' also where another tab is first to forget the fan", async () => {
+test("FAN-31 Log Out is 'Signed out' even if another tab is faster", async () => {
   let release = () => {}
   const responds = new Promise<void>((resolve) => {
     release = resolve
@@ -155,7 +155,7 @@ test("FAN-31 Log Out is 'Signed out' also where another tab is first to forget t
     done = access.signOut()
   })
   forgetOwner()
-  await hear('signed-out')
+  await receive('signed-out')
   release()
   await act(() => done ?? Promise.resolve())
   expect(screen.getByText('Signed out')).toBeDefined()
@@ -179,14 +179,14 @@ test.each([26, -26])(
   },
 )
 
-test('SESSION-11 a sign-out in another tab takes this one along', async () => {
+test('SESSION-11 a sign-out in another tab signs this tab out', async () => {
   open()
-  await hear('signed-out')
+  await receive('signed-out')
   expect(screen.getByText('signed out')).toBeDefined()
   expect(readStored('cart_id')).toBeNull()
 })
 
-test('STORE-03 signing in keeps the email and the tenant', async () => {
+test('STORE-03 signing in stores the e-mail and the tenant', async () => {
   open()
   act(() => access.signIn({ ...fanSession(), owner: 'the-tag-of-grace-at-demo', email: 'grace@example.com' }))
   expect(readStored('user_email')).toBe('grace@example.com')

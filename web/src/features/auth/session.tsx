@@ -21,37 +21,37 @@ import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.
 import { clearPersonal, closePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { atExpiry, broadcast, endsIn, onOtherTab, onReturn } from './session-events.ts'
-import { dropLogouts, endOnServer, finishSignOut } from './sign-out.ts'
+import { atExpiry, broadcast, endsIn, onOtherTab, onPageVisible } from './session-events.ts'
+import { abortLogouts, endServerSession, finishSignOut } from './sign-out.ts'
 
 type SessionAccess = {
-  /** Who is signed in, null for nobody. */
+  /** The session, null for nobody. */
   session: Session | null
-  /** FAN-51: the address of the session that expired in this page, '' for none. It is kept nowhere else. */
+  /** FAN-51: the e-mail of the session that expired in this page, '' for none. It is stored nowhere. */
   expiredEmail: () => string
-  /** Before POST /api/login: nothing may end the session that is about to begin. */
+  /** Call before POST /api/login: afterwards nothing may end the session that is about to begin. */
   prepareSignIn: () => void
-  /** After a successful POST /api/login. The caller shows the welcome toast and navigates. */
+  /** Call after a successful POST /api/login. The caller shows the welcome toast and navigates. */
   signIn: (session: Session) => void
-  /** Log Out of the account menu: ends the session everywhere, clears what is personal, toasts (SESSION-08, SESSION-10). */
+  /** Log Out: ends the session in all tabs, clears personal data, toasts (SESSION-08, SESSION-10). */
   signOut: () => Promise<void>
 }
 
 const SessionContext = createContext<SessionAccess | null>(null)
 
-/** Who is signed in. The guards watch it: without a session a screen is replaced by /auth. */
+/** The session and its actions. The guards replace a screen by /auth when it ends. */
 export function useSession(): SessionAccess {
   const access = useContext(SessionContext)
   if (!access) throw new Error('useSession needs a SessionProvider above it')
   return access
 }
 
-/** A session and when it ends by the page's own clock. */
+/** A session and its end by the page's clock. */
 type Held = { readonly session: Session; readonly endsAt: number }
 
 const hold = (session: Session): Held => ({ session, endsAt: endsIn(session.expiresInS) })
 
-/** Another fan signed in in another tab: nothing that this page has in memory is for them. */
+/** Another fan has signed in in another tab: nothing in this page's memory is theirs. */
 const startOver = () => {
   clearPersonal()
   location.reload()
@@ -59,12 +59,12 @@ const startOver = () => {
 
 const warnOfSession = (error: unknown) => console.warn('The session was not ended on the server', error)
 
-/** Holds the session from the boot data on: signing in and out, automatic logout, other tabs, expiry (SESSION-08 to 16). */
+/** Provides the session from the boot data on: sign-in and sign-out, expiry, other tabs (SESSION-08 to SESSION-16). */
 export function SessionProvider({
   start = getBoot().session,
   children,
 }: {
-  /** The session that the page starts with; that of the boot data, unless it opened without a network. */
+  /** The initial session: that of the boot data, unless the page opened without a network. */
   start?: Session | null
   children: ReactNode
 }) {
@@ -73,14 +73,14 @@ export function SessionProvider({
     return start && hold(start)
   })
   useEmptyCache(held === null)
-  /** Of the session that is held, or was until it expired. */
+  /** The e-mail of the current session, or of the expired one. */
   const email = useRef(start?.email ?? '')
 
   const actions = useMemo(() => {
     let isSigningOut = () => false
-    /** Another tab is signing this fan out, so a call that is refused meanwhile is no surprise (FAN-31). */
-    let isSignedOutElsewhere = () => false
-    const take = (session: Session) => {
+    /** Another tab is signing this fan out, so a refused call is expected (FAN-31). */
+    let isOtherTabSigningOut = () => false
+    const setSession = (session: Session) => {
       email.current = session.email
       setHeld(hold(session))
     }
@@ -98,11 +98,11 @@ export function SessionProvider({
       closePersonal()
       setHeld(null)
     }
-    /** SESSION-15, SESSION-16: once; that the server may be out of reach does not keep the fan signed in. */
+    /** SESSION-15, SESSION-16: ends the session once, even if the server is unreachable. */
     const expire = () => {
       if (!isSignedIn() || isSigningOut()) return
-      if (isSignedOutElsewhere()) return forget()
-      // What ends is not the session of the fan who signed in in another tab.
+      if (isOtherTabSigningOut()) return forget()
+      // The expired session is not that of the fan who signed in in another tab.
       if (owner() !== null && !ownsPersonalData()) return startOver()
       lapse()
       broadcast('lapsed')
@@ -113,26 +113,26 @@ export function SessionProvider({
         duration: toastDurations.sessionExpired,
         keepOnNavigation: true,
       })
-      endOnServer().catch(warnOfSession)
+      endServerSession().catch(warnOfSession)
     }
     return {
       forget,
       lapse,
       expire,
       followSignOut(isUnderWay: boolean) {
-        isSignedOutElsewhere = isUnderWay ? sameFan() : () => false
+        isOtherTabSigningOut = isUnderWay ? sameFan() : () => false
       },
       prepareSignIn() {
-        dropLogouts()
+        abortLogouts()
         broadcast('signing-in')
       },
       signIn(next: Session) {
         clearSignOutPending()
         openPersonal(next.owner)
-        // Without one, the address that the same fan typed last goes on.
+        // Without an e-mail the address that the same fan typed last stays.
         if (next.email) writeStored('user_email', next.email)
         writeStored('app_domain', getBoot().tenant)
-        take(next)
+        setSession(next)
         broadcast('signed-in')
       },
       async signOut() {
@@ -144,11 +144,11 @@ export function SessionProvider({
         const isSameFan = sameFan()
         isSigningOut = isSameFan
         broadcast('signing-out')
-        // The page may be closed before it hears that the session is over: the next one removes what is the fan's then.
+        // The page may close before the response; the next page then removes the fan's data.
         markSignOutPending()
         try {
-          if (!(await endOnServer())) return
-          // Where nobody owns the data any more, another tab was first to know.
+          if (!(await endServerSession())) return
+          // Without an owner of the data another tab was faster.
           if (!isSameFan() && owner() !== null) return
           leave()
           clearSignOutPending()
@@ -160,20 +160,21 @@ export function SessionProvider({
           isSigningOut = () => false
         }
       },
-      /** Takes the session as the server knows it; while that cannot be asked, the one that is there goes on. */
+      /** Takes the server's current session; keeps the present one while the server cannot be asked. */
       async refresh() {
         const isSameFan = sameFan()
         const current = await call(getSession, {}).catch(() => null)
         if (!current || !isSameFan()) return
         if (!current.session) expire()
-        else if (isSignedIn(current.session.owner)) take(current.session)
+        else if (isSignedIn(current.session.owner)) setSession(current.session)
         else startOver()
       },
     }
   }, [])
 
   const isHeld = held !== null
-  // Before any response can come: one to what the page asked early may be there already, and other effects wait for a frame.
+  // A layout effect, because a response to an early request may already be there, and other effects run a frame
+  // later.
   useLayoutEffect(() => (isHeld ? onAuthError(actions.expire) : undefined), [isHeld, actions])
 
   useEffect(() => {
@@ -189,7 +190,7 @@ export function SessionProvider({
         if (message === 'lapsed') actions.lapse()
         if (message === 'signed-in') leaveToAnotherFan()
       }),
-      onReturn(() => {
+      onPageVisible(() => {
         leaveToAnotherFan()
         void actions.refresh()
       }),
@@ -202,7 +203,7 @@ export function SessionProvider({
     }
   }, [held, actions])
 
-  useEffect(() => onOtherTab((message) => message === 'signing-in' && dropLogouts()), [])
+  useEffect(() => onOtherTab((message) => message === 'signing-in' && abortLogouts()), [])
   useEffect(() => {
     const finish = () => void finishSignOut().catch(warnOfSession)
     finish()

@@ -30,12 +30,12 @@ const purposes = {
     label: 'auth.register',
     busyText: 'auth.creatingAccount',
     autoComplete: 'new-password',
-    // FAN-33: the rule stands there before it is broken.
+    // FAN-33: the rule is shown before it is broken.
     hint: 'auth.passwordHint',
   },
 } as const
 
-// As high as the hint that stands in its place under Register, so that switching moves nothing.
+// As high as the hint that replaces it under Register, so that nothing moves.
 const Forgot = styled.div`
   ${type.small}
   display: flex; justify-content: end; margin-top: -${space[2]};
@@ -44,8 +44,8 @@ const Forgot = styled.div`
 const ForgotButton = styled(Button)`margin-block: -${space[2]} -${space[4]};`
 
 /**
- * AUTH-02, AUTH-03: the ways to sign in. E-mail and password are checked before anything is sent (AUTH-08, AUTH-09).
- * @param email what is in the field at first
+ * AUTH-02, AUTH-03: the ways to sign in. E-mail and password are checked before they are sent (AUTH-08, AUTH-09).
+ * @param email the initial value of the field
  */
 export function SignInPanel({ email, onForgot }: { email: string; onForgot: (email: string) => void }) {
   const [tab, setTab] = useState<keyof typeof purposes>('login')
@@ -53,7 +53,7 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
   const form = useForm({
     schema,
     initial: { email, password: '' },
-    // AUTH-12: a field that is edited, or emptied, has no error until the form is sent again.
+    // AUTH-12: an edited field has no error until the form is submitted again.
     onEdit(name) {
       form.clearErrors(name)
       clearProblem()
@@ -64,7 +64,7 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
   const { label, busyText, autoComplete, hint } = purposes[tab]
   const { error, ...password } = form.register('password')
 
-  /** AUTH-12, FAN-33: another tab begins without errors and without a password; the address that was typed stays. */
+  /** AUTH-12, FAN-33: the other tab starts without errors and without a password; the e-mail stays. */
   const select = (next: typeof tab) => {
     if (next === tab) return
     setTab(next)

@@ -6,10 +6,10 @@ const running = new Set<AbortController>()
 
 /**
  * Ends the session on the server, whose response removes the cookie.
- * @returns false when somebody signed in meanwhile, so that there is nothing left to end
+ * @returns false when a fan signed in meanwhile, so that no session is left to end
  * @throws what `call` throws
  */
-export async function endOnServer(): Promise<boolean> {
+export async function endServerSession(): Promise<boolean> {
   const controller = new AbortController()
   running.add(controller)
   try {
@@ -24,14 +24,17 @@ export async function endOnServer(): Promise<boolean> {
 }
 
 /**
- * Drops every logout that is still in flight, because somebody signs in: a response that came later would remove the cookie
- * of the new session. The login itself ends an earlier session on the server (BFF-18).
+ * Aborts every logout in flight, because a fan signs in: a late response would remove the cookie of the new session.
+ * The login itself ends an earlier session on the server (BFF-18).
  */
-export function dropLogouts(): void {
+export function abortLogouts(): void {
   for (const controller of running) controller.abort()
 }
 
-/** FAN-20: ends on the server the session that was left there, if there is one. @throws what `call` throws; the note then stays */
+/**
+ * FAN-20: ends the session of a sign-out that was not finished. @throws what `call` throws; then the sign-out stays
+ * pending
+ */
 export async function finishSignOut(): Promise<void> {
-  if (isSignOutPending() && (await endOnServer())) clearSignOutPending()
+  if (isSignOutPending() && (await endServerSession())) clearSignOutPending()
 }

@@ -26,7 +26,7 @@ afterEach(() => {
   act(() => hot.removeAll())
   cleanup()
   vi.useRealTimers()
-  // Responses that a test prepared and did not use would be those of the next one.
+  // Unused prepared responses would leak into the next test.
   vi.resetAllMocks()
 })
 
@@ -46,7 +46,7 @@ test('AUTH-15 without an ID token sign-in fails and /api/login is not called', a
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('STORE-03 a session keeps the email and the tenant', async () => {
+test('STORE-03 a session stores the e-mail and the tenant', async () => {
   provider.register.mockResolvedValueOnce('id-token')
   fetch.mockResolvedValueOnce(Response.json({ session: fanSession() }))
   const screen = open()
@@ -60,7 +60,7 @@ test('STORE-03 a session keeps the email and the tenant', async () => {
   expect(localStorage.getItem('app_domain')).toBe('demo')
 })
 
-test('SESSION-18 a session without an e-mail keeps none, and leaves the one that the same fan typed last', async () => {
+test('SESSION-18 a session without an e-mail stores none, and keeps the one that the same fan typed last', async () => {
   localStorage.removeItem('user_email')
   provider.signInWith.mockResolvedValue('id-token')
   const session = { ...fanSession(), email: '' }
@@ -133,7 +133,7 @@ test.each(['reject', 'resolve'])(
   },
 )
 
-test('AUTH-12 abandoned during the exchange, the call is dropped and its error shown nowhere', async () => {
+test('AUTH-12 an attempt that is abandoned during the exchange is aborted without showing an error', async () => {
   provider.signIn.mockResolvedValueOnce('id-token')
   fetch.mockImplementationOnce(
     (_url: string, { signal }: RequestInit) =>
@@ -175,7 +175,7 @@ test.each([
   expect(page.queryAllByText('Authentication failed')).toHaveLength(toasts)
 })
 
-test('FAN-51 a window that the fan left says nothing, and everything is as before', async () => {
+test('FAN-51 a window that the fan left shows no message and changes nothing', async () => {
   provider.signInWith.mockRejectedValueOnce(new IdentityError('auth.failed')).mockResolvedValueOnce(null)
   render(<Toaster />)
   const screen = open()
@@ -207,7 +207,7 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   expect(page.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
 })
 
-test('LANG-04 what went wrong is said in the language that the page changes to', async () => {
+test('LANG-04 an error follows a change of the page’s language', async () => {
   provider.signIn.mockRejectedValueOnce(new IdentityError('auth.wrongPassword'))
   render(
     <SessionProvider>
@@ -223,7 +223,7 @@ test('LANG-04 what went wrong is said in the language that the page changes to',
   await act(() => changeLanguage('en'))
 })
 
-test.each(Object.entries(signInErrors))('LANG-09 %s reads in English as our server says it', (code, id) => {
+test.each(Object.entries(signInErrors))('LANG-09 %s has the English text of our server', (code, id) => {
   const [status, text] = errorCodes[code as ErrorCode]
   expect(t(id)).toBe(text)
   const ours = (more: object) =>

@@ -8,7 +8,7 @@ import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
 
-/** What is running: an open window of a provider, which the fan may abandon, or work that blocks the whole form. */
+/** The current attempt: a provider's window, which the fan may abandon, or work that blocks the whole form. */
 type Pending = AuthProvider | 'form' | null
 
 type Credentials = { email: string; password: string }
@@ -19,13 +19,13 @@ const failures = {
 } as const
 
 /**
- * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17, FAN-51). A session that opens takes the fan off the screen. There is
- * one attempt at a time: another one, another form (`abandon`) and leaving the form drop the one that runs, and what comes
- * of it is not shown.
+ * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17, FAN-51). A new session leads off the screen.
+ * There is one attempt at a time: another attempt, another form (`abandon`) and leaving the form drop it, and its
+ * result is not shown.
  */
 export function useSignIn() {
   const { prepareSignIn, signIn } = useSession()
-  // The error itself, so that what it says follows the page's language.
+  // The error itself, so that its message follows the page's language.
   const [problem, setProblem] = useState<unknown>(null)
   const [pending, setPending] = useState<Pending>(null)
   const running = useRef<AbortController | null>(null)
@@ -47,7 +47,7 @@ export function useSignIn() {
       if (idToken === null) return setPending(null)
       setPending('form')
       prepareSignIn()
-      // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.
+      // `call`, not `send`: an ID token can be exchanged once. The response sets the session's cookie.
       const { session } = await call(login, { body: { idToken } }, { signal })
       toast({
         title: t('auth.welcome'),
@@ -57,12 +57,12 @@ export function useSignIn() {
       })
       signIn(session)
     } catch (error) {
-      // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
+      // The provider notices a closed window late; the fan may have started another attempt.
       if (signal.aborted) return
       setPending(null)
       reportUnexpected(error)
       setProblem(error)
-      // AUTH-17: the toast would say less.
+      // AUTH-17: the error below the form explains more than the toast would.
       if (error instanceof IdentityError && error.id === 'auth.windowBlocked') return
       const { title, duration } = failures[failure]
       toast({ title: t(title), duration, variant: 'destructive' })
@@ -74,7 +74,7 @@ export function useSignIn() {
     problem: problem === null ? null : signInErrorMessage(problem),
     clearProblem: () => setProblem(null),
     pending,
-    /** AUTH-12: drops the attempt that runs and its error. */
+    /** AUTH-12: drops the current attempt and its error. */
     abandon() {
       running.current?.abort()
       setPending(null)

@@ -77,7 +77,7 @@ test('CALL-10 an add whose response was lost is not sent again', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('CART-02 a cart that the product server has closed gives way to a new one, and the add is made there', async () => {
+test('CART-02 when the product server has closed the cart, a new one is created and the item is added there', async () => {
   localStorage.setItem('cart_id', 'C1')
   const sent: string[] = []
   fetch.mockImplementation(async (url: string, { method, headers }: RequestInit) => {
@@ -101,7 +101,7 @@ const said = async () => {
   return screen.queryByRole('alert')?.textContent
 }
 
-test('ERR-07 CART-12 CART-13 a failed add is said as an error', async () => {
+test('ERR-07 CART-12 CART-13 a failed add is shown as an error', async () => {
   await add()
   expect(await said()).toBe('ErrorNo active cart found')
   localStorage.setItem('cart_id', 'C1')
@@ -128,7 +128,7 @@ test.each([200, 409])('CART-12 after an add (%i) the cart is fetched again', asy
 test.each([
   ['refused for another reason than a closed cart', 409, 400],
   ['refused while the cart is open', 400, 200],
-  ['refused while nobody can tell whether the cart is open', 400, 500],
+  ['refused while it is unknown whether the cart is open', 400, 500],
 ])('CART-02 an add that was %s gets no new cart', async (_case, status, details) => {
   localStorage.setItem('cart_id', 'C1')
   const sent: string[] = []
@@ -159,7 +159,7 @@ test('CART-03 a fan without a cart gets one before adding; a fan who has one kee
   expect(fetch.mock.calls.filter(([url]) => url === '/api/cart/create')).toHaveLength(1)
 })
 
-test('CART-03 where none can be created the fan is told, and nothing is to be added', async () => {
+test('CART-03 when no cart can be created, a toast is shown and nothing is added', async () => {
   created = () => new Response('', { status: 500 })
   const before = cartBeforeAdding()
   expect(await act(() => before.current())).toBe(false)

@@ -13,7 +13,7 @@ import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
 
 const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
-// The way to the cart is as high as a finger, so it needs no room above.
+// The link to the cart is a touch target with space of its own above, so the row takes the gap back.
 const Row = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
   &:where([data-slim='true']) { margin-top: -${space[2.5]}; }
@@ -25,23 +25,24 @@ const Facts = styled.div`
 `
 const Count = styled.span`${type.caption} color: ${color.muted};`
 const Total = styled.span`${type.subheading}`
-const Way = styled.div`
+const LinkSlot = styled.div`
   display: grid; min-width: 0;
   &:where([data-slim='false']) { flex: 1 1 9rem; }
 `
-const Said = styled.p`${visuallyHidden}`
+const LiveRegion = styled.p`${visuallyHidden}`
 
 /**
- * FAN-05: how many pieces the cart holds, what they cost and the way there, above the bottom edge; nothing while it is empty.
+ * FAN-05: the number of items in the cart, their price and a link to /cart, at the bottom edge; nothing while the
+ * cart is empty.
  * @param hiddenFrom the width from which the cart itself is on the screen
- * @param notice stands above, also while the cart is empty
+ * @param notice shown above the bar, also while the cart is empty
  */
 export function CartBar({ hiddenFrom, notice }: { hiddenFrom?: 'desktop'; notice?: ReactNode }) {
   const { cart } = useCart()
   const isEmpty = cart.items.length === 0
   return (
     <>
-      <CartNews />
+      <CartAnnouncer />
       {(!isEmpty || notice) && (
         <StickyFooter hiddenFrom={hiddenFrom}>
           <Box>
@@ -54,26 +55,26 @@ export function CartBar({ hiddenFrom, notice }: { hiddenFrom?: 'desktop'; notice
   )
 }
 
-/** FAN-05: the same, slim and quiet, at the top of a footer that has the next step of the screen. */
-export function CartFacts() {
+/** FAN-05: the compact form for the top of a footer that holds the screen's next step. */
+export function CompactCartRow() {
   const { cart } = useCart()
   return (
     <>
-      <CartNews />
+      <CartAnnouncer />
       {cart.items.length > 0 && <CartRow slim />}
     </>
   )
 }
 
-/** What changes in the cart, said to who does not see it. */
-function CartNews() {
+/** A live region that announces changes of the cart. */
+function CartAnnouncer() {
   const t = useT()
   const { cart, isSettling } = useCart()
   const count = totalQuantity(cart.items)
   return (
-    <Said role="status">
+    <LiveRegion role="status">
       {count > 0 && !isSettling && t('cartBar.inCart', { count, amount: moneyText(cart.payment.amount) })}
-    </Said>
+    </LiveRegion>
   )
 }
 
@@ -88,11 +89,11 @@ function CartRow({ slim }: { slim: boolean }) {
           <Price text={moneyText(cart.payment.amount)} />
         </Total>
       </Facts>
-      <Way data-slim={slim}>
+      <LinkSlot data-slim={slim}>
         <LinkButton variant={slim ? 'link' : 'primary'} size={slim ? 'md' : 'lg'} block to={routes.cart}>
           <T id="cartBar.view" />
         </LinkButton>
-      </Way>
+      </LinkSlot>
     </Row>
   )
 }

@@ -11,19 +11,19 @@ import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { reloadCart, setCachedQuantity } from './cart.ts'
 import { ensureCart, useCartBeforeAdding } from './cart-lifetime.ts'
 import { dropQuantity, type Line } from './quantity-changes.ts'
-import { noteSoldOut } from './sold-out.ts'
+import { markSoldOut } from './sold-out.ts'
 
-// What a fan adds to the cart and takes out of it. Quantities of lines are changed by `quantity-changes.ts`, what an order held comes
-// back by `takeBack` of checkout. After each the cart is fetched again, also where it failed: a change whose response was lost may have
-// arrived all the same.
+// Adding items to the cart and removing lines. `quantity-changes.ts` changes the quantity of a line; `returnItems` of
+// checkout adds the items of an uncharged order. The cart is fetched again after every change, also after a failed
+// one, because a change whose response was lost may have arrived.
 
 /**
- * CART-12, CART-13, CALL-24: puts pieces of an item into the fan's cart and shows the result by a toast.
+ * CART-12, CART-13, CALL-24: adds an item to the fan's cart and shows the result as a toast.
  * @returns whether it was added
  */
 export async function addToCart(line: Line): Promise<boolean> {
   const added = await tryAdding(line)
-  // The bar of the cart says how much is in it now.
+  // The cart's own live region announces the new quantity.
   if (added)
     toast({
       title: t('cartChanges.added'),
@@ -36,25 +36,25 @@ export async function addToCart(line: Line): Promise<boolean> {
 }
 
 /**
- * CART-12, CART-13: puts pieces of an item into the fan's cart, and toasts only if that fails. The caller fetches the cart
- * again.
+ * CART-12, CART-13: adds an item to the fan's cart and toasts only a failure. The caller fetches the cart again.
  * @returns whether it was added
  */
 export async function tryAdding(line: Line): Promise<boolean> {
   try {
-    await putIntoCart(line)
+    await addToCurrentCart(line)
     return true
   } catch (error) {
-    showStartFailure(error, t('errors.cartAddFailed'))
+    showFailure(error, t('errors.cartAddFailed'))
     return false
   }
 }
 
 /**
- * CART-11 to CART-13, CALL-24, FAN-11: takes a line out of the fan's cart and shows the result by a toast, which can undo it
- * for 6 s. A change of its quantity that is still in flight comes first, or it would bring the line back.
- * @param cartId the cart that the line was shown in; if another tab began another one, nothing is sent and that is shown
- * @param byKeyboard moves focus to Undo, which a fan at a keyboard could not reach in time
+ * CART-11 to CART-13, CALL-24, FAN-11: removes a line from the fan's cart and shows the result as a toast with Undo.
+ * A change of the line's quantity that is in flight is awaited first, or it would bring the line back.
+ * @param cartId the cart that the line was shown in; when another tab has begun another cart, nothing is sent and
+ *   that cart is shown
+ * @param byKeyboard moves focus to Undo, which a keyboard user could not reach in time
  * @returns whether the line is gone
  */
 export async function removeFromCart(cartId: string, line: Line, byKeyboard = false): Promise<boolean> {
@@ -70,11 +70,11 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
       variant: 'success',
       duration: toastDurations.undo,
       keepOnNavigation: true,
-      action: { label: t('app.undo'), onClick: () => void putBack(cartId, line), takesFocus: byKeyboard },
+      action: { label: t('app.undo'), onClick: () => void undoRemoval(cartId, line), takesFocus: byKeyboard },
     })
     return true
   } catch (error) {
-    showStartFailure(error, t('cartChanges.removeFailed'))
+    showFailure(error, t('cartChanges.removeFailed'))
     return false
   } finally {
     void reloadCart()
@@ -82,11 +82,10 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
 }
 
 /**
- * FAN-11: puts a line that was removed back into its cart, with its quantity, and shows the result by a toast. The product
- * server appends it, so it stands at the end. A cart that is not the fan's any more (another event, a paid order, another
- * tab) is left alone.
+ * FAN-11: adds a removed line to its cart again, with its quantity, and shows the result as a toast. The product
+ * server appends it. For a cart that is no longer the fan's (another event, a paid order, another tab) nothing is sent.
  */
-export async function putBack(cartId: string, { itemID, quantity }: Line): Promise<void> {
+export async function undoRemoval(cartId: string, { itemID, quantity }: Line): Promise<void> {
   if (readStored('cart_id') !== cartId) {
     toast({ title: t('app.error'), description: t('cartChanges.notPutBack'), variant: 'destructive' })
     return
@@ -95,15 +94,15 @@ export async function putBack(cartId: string, { itemID, quantity }: Line): Promi
     await send(addCartItem, { cartId, body: { itemID, quantity } })
     toast({ title: t('cartChanges.putBack'), variant: 'success' })
   } catch (error) {
-    showStartFailure(error, t('errors.cartAddFailed'))
+    showFailure(error, t('errors.cartAddFailed'))
   } finally {
     void reloadCart()
   }
 }
 
 /**
- * FAN-08: puts what an order held into the cart, one item after the other, at the price of today. What the product server
- * refuses, because it is sold out or not sold any more, is left out and named in the one message at the end.
+ * FAN-08: adds the items of an earlier order to the cart one by one, at today's price. Items that the product server
+ * refuses (sold out, no longer sold) are left out and named in the final toast.
  * @returns `orderAgain`, and `busy` while it runs
  */
 export function useOrderAgain({ items }: Pick<Pass, 'items'>): { orderAgain: () => void; busy: boolean } {
@@ -123,12 +122,12 @@ export function useOrderAgain({ items }: Pick<Pass, 'items'>): { orderAgain: () 
 async function addAll(items: Pass['items']): Promise<void> {
   const refused: string[] = []
   const failed: string[] = []
-  let pieces = 0
+  let added = 0
   let isOffline = false
   for (const { itemID, name, quantity } of items) {
     try {
-      await putIntoCart({ itemID, quantity })
-      pieces += quantity
+      await addToCurrentCart({ itemID, quantity })
+      added += quantity
     } catch (error) {
       if (isAuthError(error)) return
       ;(error instanceof ApiError && error.status < 500 ? refused : failed).push(name)
@@ -142,25 +141,31 @@ async function addAll(items: Pass['items']): Promise<void> {
       `${t('cartChanges.notAdded', { names: failed.join(', ') })} ${t(isOffline ? 'errors.connection' : 'cartChanges.pleaseTryAgain')}`,
   ].filter((part) => part !== false)
   toast({
-    title: pieces === 0 ? t('cartChanges.nothingAdded') : t('cartChanges.piecesAdded', { count: pieces }),
-    variant: pieces === 0 ? 'destructive' : 'success',
+    title: added === 0 ? t('cartChanges.nothingAdded') : t('cartChanges.piecesAdded', { count: added }),
+    variant: added === 0 ? 'destructive' : 'success',
     ...(parts.length > 0 && { description: parts.join(' '), duration: 8000 }),
   })
 }
 
-/** CALL-24: what turns out to be sold out is marked so (FAN-06). Where there is no cart nothing is sent. */
-async function putIntoCart(line: Line): Promise<void> {
+/**
+ * CALL-24: adds an item to the current cart; an item that is refused as sold out is marked so (FAN-06).
+ * @throws UserFacingError without a cart, and what `send` throws
+ */
+async function addToCurrentCart(line: Line): Promise<void> {
   const cartId = readStored('cart_id')
   if (cartId === null) throw new UserFacingError(t('errors.noActiveCart'))
   try {
     await addToOpenCart(cartId, line)
   } catch (error) {
-    noteSoldOut(line.itemID, error)
+    markSoldOut(line.itemID, error)
     throw error
   }
 }
 
-/** A fan whose cart was closed on the product server meanwhile gets a new one, once: the refused add put nothing in it. */
+/**
+ * If the product server has closed the cart meanwhile, creates a new one and adds there, once: the refused add
+ * changed nothing.
+ */
 async function addToOpenCart(cartId: string, body: Line): Promise<void> {
   try {
     await send(addCartItem, { cartId, body })
@@ -175,8 +180,8 @@ const isClosed = (cartId: string) => call(getCart, { cartId }).then(() => false,
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
 
-/** Toasts why a change failed; the end of the session has its own toast. */
-function showStartFailure(error: unknown, fallback: string): void {
+/** Toasts the reason of a failed change; the end of the session has a separate toast. */
+function showFailure(error: unknown, fallback: string): void {
   if (isAuthError(error)) return
   const description = errorMessage(error, fallback, { texts: ['error', 'userMessage'] })
   toast({ title: t('app.error'), description, variant: 'destructive' })

@@ -11,7 +11,7 @@ import { CartLine } from './cart-line.tsx'
 import { CartError, CartLinesSkeleton } from './cart-status.tsx'
 import { CartTotals } from './cart-totals.tsx'
 
-/** Below the column, so that a toast covers none of its buttons. */
+/** Space below the column, so that a toast covers none of its buttons. */
 const toastRoom = '6rem'
 
 const Box = styled(Card)`
@@ -38,9 +38,9 @@ const steps = (
 )
 
 /**
- * The cart as a column beside the menu, from 1024 px on: what /cart shows, with its way on. The screen sends what is changed
- * in it when it is left (`useFlushOnLeave`).
- * @param notice stands above the steps, also while the cart is empty
+ * The cart as a column beside the menu on wide screens, with the same lines and next step as /cart. The screen that
+ * contains it calls `useFlushOnLeave`.
+ * @param notice shown above the links, also while the cart is empty
  */
 export function CartColumn({ notice }: { notice?: ReactNode }) {
   const { cart, cartId, isLoading, isSettling } = useCart()

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An order of this fan that is held. */
+/** A held order of this fan. */
 async function holdOrder(notCharged: boolean) {
   const { writeStored } = await import('../../storage/stored.ts')
   const { resumePersonal } = await import('../../storage/personal-data.ts')
@@ -63,7 +63,7 @@ test('CART-01 one cart is created however often the screen is mounted, and its i
   expect(localStorage.getItem('cart_id')).toBe('77')
 })
 
-test('CART-01 EVENT-10 a cart is created for the store that the page knows by now', async () => {
+test('CART-01 EVENT-10 a cart is created for the current store of the page', async () => {
   const { setBranding } = await import('../../api/boot.ts')
   setBranding(bootStubOf({ storeID: 42 }).branding as never)
   await openHome()
@@ -94,7 +94,7 @@ test.each([
   expect(localStorage.getItem('cart_id')).toBeNull()
 })
 
-test('CART-01 a cart whose response comes after the fan signed out is not kept for the next', async () => {
+test('CART-01 a cart whose response comes after a sign-out is not stored for the next fan', async () => {
   let respond: (response: Response) => void = () => {}
   fetch.mockImplementation(() => new Promise((resolve) => (respond = resolve)))
   await openHome()
@@ -106,7 +106,7 @@ test('CART-01 a cart whose response comes after the fan signed out is not kept f
   expect(localStorage.getItem('cart_id')).toBeNull()
 })
 
-test('CART-01 an order id that is left of an earlier cart goes when a cart is created', async () => {
+test('CART-01 creating a cart removes the order id of an earlier cart', async () => {
   localStorage.setItem('order_id', 'ORD-1')
   await openHome()
   await settle()
@@ -131,7 +131,7 @@ test('CART-03 a creation that ends the session shows no toast, but is logged', a
   expect(logged).toHaveBeenCalledWith('Failed to create cart')
 })
 
-/** Locks as browsers give them: one holder at a time, by name. */
+/** Locks like those of browsers: one holder at a time, by name. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = vi.fn((_name: string, work: () => Promise<unknown>) => {
@@ -142,7 +142,7 @@ function stubLocks() {
   return request
 }
 
-test('CART-01 tabs create one after the other, and the next one can see what was stored', async () => {
+test('CART-01 tabs create carts one after the other, and the next tab sees the stored cart', async () => {
   vi.useFakeTimers()
   const request = stubLocks()
   writeBoot(bootStub(fanSession()))
@@ -170,7 +170,7 @@ test.each([
     'the browser gives no lock',
     () => vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('No lock')) } }),
   ],
-])('CART-03 where %s the caller hears of it', async (_case, given) => {
+])('CART-03 when %s the caller gets the error', async (_case, given) => {
   stubLocks()
   given()
   writeBoot(bootStub(fanSession()))

@@ -13,15 +13,15 @@ import { clearCachedCart, reloadCart } from './cart.ts'
 import { dropQuantities } from './quantity-changes.ts'
 
 /**
- * The id of the fan's cart, from storage or, where there is none, of a new one. However many ask at once, from however
- * many tabs, one cart is created (CART-01). Only for a session with a customer number.
- * @throws what `send` throws; nothing is stored then and the next call tries again
+ * The id of the fan's cart, from storage or of a new cart. Concurrent callers in all tabs create one cart (CART-01).
+ * Only for a session with a customer number.
+ * @throws what `send` throws; then nothing is stored and the next call tries again
  */
-export const ensureCart: () => Promise<string> = singleFlightPerFan(() => oneTabAtATime(storedOrNew))
+export const ensureCart: () => Promise<string> = singleFlightPerFan(() => inOneTab(storedOrNew))
 
 /**
- * CART-01 to CART-03: creates the cart of a fan who has none, once `ready`. While an order is unclear its cart may come
- * back, so the next one waits for the first thing that is put into it.
+ * CART-01 to CART-03: creates the cart of a fan without one, once `ready`. While an order is unclear its cart may
+ * come back, so a new cart waits for the first item that is added.
  */
 export function useCartCreation(ready: boolean): void {
   const cartId = useStored('cart_id')
@@ -29,14 +29,14 @@ export function useCartCreation(ready: boolean): void {
   const { session } = useSession()
   const due = ready && cartId === null && !isUnclear && session?.hasCustomer === true
   useEffect(() => {
-    // Without a connection nothing was tried, and the fan reads that there is none; adding something creates it later.
+    // Without a connection nothing was sent, and a notice shows that; the next add creates the cart.
     if (due) ensureCart().catch((error) => error instanceof NotSentError || showNoCart(error))
   }, [due])
 }
 
 /**
- * CART-03: a fan whose cart could not be created earlier gets one before adding something, provided that the session has a
- * customer number. Returns false when that failed too; the fan has seen a toast then.
+ * CART-03: returns a function that makes sure there is a cart before an add, if the session has a customer number.
+ * The function resolves with false when the creation failed; it has shown a toast then.
  */
 export function useCartBeforeAdding(): () => Promise<boolean> {
   const { session } = useSession()
@@ -52,14 +52,17 @@ export function useCartBeforeAdding(): () => Promise<boolean> {
   }
 }
 
-/** Empties the cart here, not on the product server: for another event or one that ends, and for an order that is held to be paid (EVENT-12, CART-21). */
+/**
+ * Clears the cart in this browser, not on the product server: for another event, an event that has ended, or an order
+ * that is held for payment (EVENT-12, CART-21).
+ */
 export function clearCart(): void {
   dropQuantities()
   removeStored('cart_id', 'order_id', 'cart_data', 'last_cart_fetch')
   clearCachedCart()
 }
 
-/** Makes a cart that was cleared here the fan's cart again: as it was last seen, until it is fetched. */
+/** Makes a cleared cart current again, with its last known contents until it is fetched. */
 export function restoreCart(cartId: string, lastSeen: Cart | null): void {
   clearCart()
   if (lastSeen) writeStored('cart_data', lastSeen)
@@ -67,7 +70,7 @@ export function restoreCart(cartId: string, lastSeen: Cart | null): void {
   void reloadCart()
 }
 
-/** CART-03, FAN-29: logs why there is no cart and toasts; the end of a session has its own toast. */
+/** CART-03, FAN-29: logs and toasts why there is no cart; the end of a session has a separate toast. */
 function showNoCart(error: unknown): void {
   console.error(errorMessage(error, 'Failed to create cart', { texts: ['error', 'userMessage'] }))
   if (isAuthError(error)) return
@@ -79,18 +82,21 @@ async function storedOrNew(): Promise<string> {
   const stored = readStored('cart_id')
   if (stored !== null) return stored
   const { id } = await send(createCart, { body: { storeID: getBranding().additionalAttributes.storeID } })
-  // An order id that is still there belongs to an earlier cart, which was paid.
+  // A leftover order id belongs to an earlier, paid cart.
   removeStored('order_id')
   writeStored('cart_id', String(id))
   return String(id)
 }
 
-/** How much later than this tab another one may see what was stored here. */
+/** How long another tab may take to see what this tab has stored. */
 const storageLagMs = 200
 
-/** The work's result is there at once; the next tab's turn comes when it can see what was stored. */
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  // Browsers offer locks to secure pages only.
+/**
+ * Runs `work` under a Web Lock. The caller gets the result at once; the lock is held until other tabs can see what
+ * was stored.
+ */
+function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+  // Web Locks exist on secure pages only.
   if (!('locks' in navigator)) return work()
   return new Promise((resolve, reject) => {
     const turn = async () => {

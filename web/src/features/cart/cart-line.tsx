@@ -18,7 +18,7 @@ import { removeFromCart } from './cart-changes.ts'
 import { LineOptions } from './line-options.tsx'
 import { changeQuantity } from './quantity-changes.ts'
 
-/** A line that is this wide has room for a larger picture; beside the menu it has not. */
+/** The width from which a line has room for a larger picture; beside the menu it is narrower. */
 const roomy = '@container (min-width: 30rem)'
 
 const Row = styled.div`
@@ -46,7 +46,10 @@ const Bottom = styled.div`
 const Total = styled.span`${type.subheading} margin-inline-start: auto;`
 const Waiting = styled.span`display: grid; place-items: center; width: ${touch}; height: ${touch};`
 
-/** CART-05 to CART-11: one line of the cart with this id. `onRemoved` is called once it is gone; the same function at each render. */
+/**
+ * CART-05 to CART-11: one line of the cart `cartId`. Pass the same `onRemoved` at each render, or all lines render
+ * again.
+ */
 export const CartLine = memo(function CartLine({
   cartId,
   item,
@@ -55,7 +58,7 @@ export const CartLine = memo(function CartLine({
 }: {
   cartId: string
   item: CartItem
-  /** 3 where the cart itself has a heading of level 2. */
+  /** 3 where the cart has a heading of level 2. */
   headingLevel?: 2 | 3
   onRemoved: () => void
 }) {

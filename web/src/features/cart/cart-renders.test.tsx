@@ -12,7 +12,7 @@ import { dropQuantities } from './quantity-changes.ts'
 writeBoot(bootStub(fanSession()))
 
 const names = ['Pie', 'Cola', 'Chips', 'Soup']
-/** What the product server has; the third line is what the fan changes. */
+/** The cart of the product server; the fan changes the third line. */
 let quantity = 2
 let count = 0
 
@@ -61,16 +61,15 @@ test.each([
   const of = (name: string) => rendered.filter((each) => each.name === name).length
   for (const name of totals) expect(of(name), name).toBe(1)
   for (const name of ['CartError', 'EmptyCart', 'SessionProvider']) expect(of(name), name).toBe(0)
-  // The pictures and the steppers of the other lines.
   expect([of('Picture'), of('QuantityStepper')]).toEqual([1, 1])
 
-  // It is sent and the cart read again: the other lines come as they were.
+  // After the request and the refetch the other lines are unchanged.
   for (let n = 0; n < 4; n += 1) await settle(500)
   expect(quantity).toBe(3)
   expect(new Set(linesOf(takeRendered()))).toEqual(new Set(['Chips']))
 })
 
-test('LANG-07 in another language the lines write their prices anew', async () => {
+test('LANG-07 in another language the lines format their prices again', async () => {
   render(
     <CartPage>
       <CartColumn />

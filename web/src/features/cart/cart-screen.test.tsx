@@ -21,7 +21,7 @@ type Reply = () => Response | Promise<Response>
 let details: Reply
 let remove: Reply
 let sent: string[] = []
-/** Another cart each time, since what was read stays in the cache. */
+/** A different cart in each test, because reads stay in the cache. */
 let cartId = 'C0'
 let count = 0
 
@@ -73,7 +73,7 @@ const terms = () =>
   )
 const totals = () => terms().filter((term) => /^(Subtotal|Tax|Total)/.test(term))
 
-test('CART-04 CART-05 CART-06 the cart with its lines', async () => {
+test('CART-04 CART-05 CART-06 the screen shows the cart with its lines', async () => {
   details = () =>
     Response.json({ items: [pie, { ...cola, imageUrl: 'https://cdn.example/cola.svg' }], payment })
   await open()
@@ -90,7 +90,7 @@ test('CART-04 CART-05 CART-06 the cart with its lines', async () => {
   expect(document.querySelector('[aria-busy=true]')).toBeNull()
 })
 
-test('CART-04 one item is not many', async () => {
+test('CART-04 one item is named in the singular', async () => {
   details = () => Response.json({ items: [cola], payment })
   await open()
   expect(headline()).toBe('Your cart 1 item · total quantity 1')
@@ -109,7 +109,7 @@ test.each([
   expect(document.querySelectorAll('li dl')).toHaveLength(expected.length)
 })
 
-test('CART-15 CART-16 the summary, whose figures are not worked out, and its ways on, which say that the fan has seen the cart', async () => {
+test('CART-15 CART-16 the summary shows the product server’s figures, and its links mark the cart as seen', async () => {
   details = () => Response.json({ ...both, payment: { subTotal: 20.5, tax: 1.25, amount: 19.99 } })
   await open()
   const summary = within(screen.getByRole('region', { name: 'Summary' }))
@@ -119,13 +119,13 @@ test('CART-15 CART-16 the summary, whose figures are not worked out, and its way
   expect(screen.getByTestId('location').textContent).toBe('/confirmation {"fromCart":true}')
 })
 
-test('CART-16 Continue Shopping', async () => {
+test('CART-16 Continue Shopping leads to the menu', async () => {
   await open()
   fireEvent.click(screen.getByRole('link', { name: 'Continue Shopping' }))
   expect(screen.getByTestId('location').textContent).toBe('/ {"fromCart":true}')
 })
 
-test('CART-17 CART-19 status 400 is the empty cart', async () => {
+test('CART-17 CART-19 status 400 shows the empty cart', async () => {
   details = () => Response.json({ error: 'No active cart' }, { status: 400 })
   await open()
   expect(headline()).toBe('Your cart ')
@@ -136,7 +136,7 @@ test('CART-17 CART-19 status 400 is the empty cart', async () => {
   expect(says('We could not refresh your cart.')).toBe(false)
 })
 
-test('CART-18 a skeleton shows while the cart loads, and nothing else', async () => {
+test('CART-18 only a skeleton is shown while the cart loads', async () => {
   let respond: (response: Response) => void = () => {}
   details = () => new Promise((resolve) => (respond = resolve))
   await open()
@@ -181,7 +181,7 @@ test('CART-19 after any other error the last known cart stays, with a notice and
   expect(line('Cola')).toBeDefined()
 })
 
-test('CART-19 without a known one it is empty, with the notice', async () => {
+test('CART-19 without a known cart it is empty, with the notice', async () => {
   details = () => Response.json({}, { status: 500 })
   await open()
   const notice = await screen.findByText(/We could not refresh your cart\./)
@@ -198,14 +198,14 @@ test('CART-08 a quantity shows at once with its line total, and the totals wait'
   expect(sent).toEqual(['GET /api/cart/details'])
 })
 
-test('CART-09 leaving the screen sends what was changed', async () => {
+test('CART-09 leaving the screen sends the pending changes', async () => {
   const { unmount } = await open()
   fireEvent.click(line('Pie').getByRole('button', { name: 'Increase quantity of Pie' }))
   unmount()
   expect(sent).toContain('POST /api/cart/items {"itemID":5,"quantity":1}')
 })
 
-test('CART-11 a removed line is busy until it is gone, and the keyboard goes on at the title', async () => {
+test('CART-11 a removed line is busy until it is gone, and the focus moves to the title', async () => {
   let respond: (response: Response) => void = () => {}
   remove = () => new Promise((resolve) => (respond = resolve))
   await open()
@@ -228,7 +228,7 @@ test('CART-11 a removed line is busy until it is gone, and the keyboard goes on 
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('FAN-11 removed by keyboard, the line can be put back by keyboard', async () => {
+test('FAN-11 a removal by keyboard can be undone by keyboard', async () => {
   await open()
   details = () => Response.json({ items: [cola], payment })
   fireEvent.click(line('Pie').getByRole('button', { name: 'Remove Pie' }), { detail: 0 })
@@ -253,7 +253,7 @@ test('CART-12 a line that could not be removed stays as it was', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('PAY-01 the order summary shows what is in the cart and what it costs', async () => {
+test('PAY-01 the order summary shows the contents and costs of the cart', async () => {
   await open(<OrderSummary />)
   const summary = within(screen.getByRole('region', { name: 'Order Summary' }))
   const lines = summary.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -265,7 +265,7 @@ test('PAY-01 the order summary shows what is in the cart and what it costs', asy
   expect(says('Your cart is empty.')).toBe(false)
 })
 
-test('CART-07 CART-15 CART-16 the column beside the menu has lines to change, totals and ways on', async () => {
+test('CART-07 CART-15 CART-16 the column beside the menu has editable lines, totals and links', async () => {
   await open(<CartColumn />)
   const column = within(screen.getByRole('region', { name: 'Your cart' }))
   expect(column.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -279,13 +279,13 @@ test('CART-07 CART-15 CART-16 the column beside the menu has lines to change, to
   expect(screen.getByTestId('location').textContent).toBe('/confirmation {"fromCart":true}')
 })
 
-test('ERR-06 ERR-07 the column of an empty cart says so in a line', async () => {
+test('ERR-06 ERR-07 the column of an empty cart shows one line of text', async () => {
   details = () => Response.json({}, { status: 400 })
   await open(<CartColumn />)
   expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe('Your cartYour cart is empty.')
 })
 
-test('ERR-06 ERR-07 the summary of an empty cart says so and leads to the menu', async () => {
+test('ERR-06 ERR-07 the summary of an empty cart leads to the menu', async () => {
   details = () => Response.json({}, { status: 400 })
   await open(<OrderSummary />)
   expect(says('Your cart is empty.')).toBe(true)
@@ -293,7 +293,7 @@ test('ERR-06 ERR-07 the summary of an empty cart says so and leads to the menu',
   expect(totals()).toEqual(['Subtotal: $0.00', 'Tax: $0.00', 'Total: $0.00'])
 })
 
-test('PAY-01 the next step stands beside the total, and not below an empty cart', async () => {
+test('PAY-01 the next step is shown beside the total, and not for an empty cart', async () => {
   const step = <button type="button">Pay Now</button>
   const { unmount } = await open(<OrderSummary action={step} notice="Check your seat." />)
   const bar = screen.getByRole('button', { name: 'Pay Now' }).parentElement?.parentElement
@@ -307,16 +307,16 @@ test('PAY-01 the next step stands beside the total, and not below an empty cart'
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull()
 })
 
-test('PAY-01 a cart that could not be fetched, and may hold something, keeps its next step', async () => {
+test('PAY-01 a cart that could not be fetched keeps its next step, because it may not be empty', async () => {
   details = () => Response.json({}, { status: 500 })
   await open(<OrderSummary action={<button type="button">Pay Now</button>} />)
   await screen.findByText(/We could not refresh your cart/)
   expect(screen.getByRole('button', { name: 'Pay Now' })).toBeDefined()
 })
 
-test('the summary opens and folds, and reads its items and total while it is folded', async () => {
+test('the summary opens and folds, and shows its number of items and total while folded', async () => {
   await open(<OrderSummary />)
-  // On a screen as wide as jsdom's the button is not displayed.
+  // At jsdom's width the button is not displayed.
   const fold = screen.getByText(/^3 items/)
   expect(fold.textContent).toBe('3 items · $11.34')
   expect(fold.getAttribute('aria-expanded')).toBe('false')
@@ -332,7 +332,7 @@ const paying = {
   metadata: { gameData: null },
 }
 
-test('PAY-01 an order that is being paid is shown instead of the cart, whatever becomes of that', async () => {
+test('PAY-01 an order that is being paid is shown instead of the current cart', async () => {
   details = () => Response.json({}, { status: 500 })
   await open(<OrderSummary of={paying} />)
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
@@ -341,7 +341,7 @@ test('PAY-01 an order that is being paid is shown instead of the cart, whatever 
   expect(says('We could not refresh')).toBe(false)
 })
 
-test('CART-18 the summary of a cart that loads is a skeleton; that of an order that is being paid is there', async () => {
+test('CART-18 the summary of a cart that loads is a skeleton; that of an order that is being paid is shown', async () => {
   details = () => new Promise(() => {})
   const { unmount } = await open(<OrderSummary />)
   expect(says('Loading your order')).toBe(true)
@@ -352,14 +352,14 @@ test('CART-18 the summary of a cart that loads is a skeleton; that of an order t
   expect(totals()[2]).toBe('Total: $6.00')
 })
 
-test('CART-19 a summary says that the cart could not be fetched', async () => {
+test('CART-19 the summary shows that the cart could not be fetched', async () => {
   details = () => Response.json({}, { status: 500 })
   await open(<OrderSummary />)
   await screen.findByText(/We could not refresh your cart/)
   expect(readStored('cart_id')).toBe(cartId)
 })
 
-test('VEN-12 /cart says that ordering is paused; the cart can still be changed, and the way on stays', async () => {
+test('VEN-12 /cart shows that ordering is paused; the cart can still be changed, and the next step stays', async () => {
   await open()
   await switchService({ ordering: 'paused' })
   await screen.findByText('Ordering is paused for the moment. Your cart is kept.')

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
-import { fromCart, useCart, useCartVisit } from './cart.ts'
+import { fromCart, useCart, useCartRefresh } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartError } from './cart-status.tsx'
 import { CartTotals, TotalBar } from './cart-totals.tsx'
@@ -40,12 +40,12 @@ const LineShape = styled.div`
 `
 const TextShape = styled.div`display: grid; align-content: space-between; gap: ${space[2]};`
 
-/** CART-04 to CART-21: the screen at /cart, where the fan reviews and changes what to order. */
+/** CART-04 to CART-21: the screen at /cart, where the fan reviews and changes the order. */
 export function CartScreen() {
   const { cart, cartId, isLoading, isSettling } = useCart()
   const head = useRef<HTMLDivElement>(null)
   const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
-  useCartVisit()
+  useCartRefresh()
   useFlushOnLeave()
   return (
     <Screen>
@@ -70,7 +70,7 @@ export function CartScreen() {
   )
 }
 
-/** CART-04: how many items there are, and how many pieces of them in all; the header says that it is the cart. */
+/** CART-04: the number of lines and of items in all. The word 'cart' is visible in the header already. */
 function CartTitle({ items }: { items: readonly CartItem[] }) {
   return (
     <PageTitle>
@@ -84,7 +84,7 @@ function CartTitle({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** CART-15, CART-16: what the cart costs, and on to the delivery details: under the thumb on a phone. */
+/** CART-15, CART-16: the costs and the link to the delivery details, which is a bottom bar on a phone. */
 function CartSummary({ payment, settling }: { payment: Cart['payment']; settling: boolean }) {
   const title = useId()
   const notice = useServiceNotice()
@@ -106,7 +106,7 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
   )
 }
 
-/** CART-17: says that the cart is empty and leads to the menu. */
+/** CART-17: the empty cart, with a link to the menu. */
 function EmptyCart() {
   const t = useT()
   return (
@@ -123,7 +123,7 @@ function EmptyCart() {
   )
 }
 
-/** CART-18: the shape of a cart that loads. */
+/** CART-18: the skeleton of the cart. */
 function CartSkeleton() {
   const t = useT()
   return (

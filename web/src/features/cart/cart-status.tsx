@@ -17,8 +17,8 @@ const Row = styled.div`
 `
 
 /**
- * CART-19: shown when the cart could not be fetched, beside the last known one, with a way to try again. Without a connection
- * the notice above every screen says so already, and the cart is fetched once there is one (FAN-28).
+ * CART-19: shown when the cart could not be fetched, beside the last known cart, with a retry. Without a connection
+ * the notice above every screen covers it, and the cart is fetched when the connection is back (FAN-28).
  */
 export const CartError = memo(function CartError() {
   const { cart, error, isValidating } = useFetchedCart()
@@ -44,7 +44,7 @@ export const CartError = memo(function CartError() {
   )
 })
 
-/** The shape of a cart that loads, where it is a column beside something else. */
+/** The skeleton of a cart in a column. */
 export function CartLinesSkeleton() {
   const t = useT()
   return (

@@ -35,11 +35,11 @@ const Action = styled.div`flex: 1 1 9rem; min-width: 0; display: grid;`
 
 type Costs = {
   payment: Cart['payment']
-  /** They are about to change, and are shown pale until they have. */
+  /** The amounts are about to change and are shown pale. */
   settling: boolean
 }
 
-/** CART-15: subtotal, tax and total as the product server reckons them. */
+/** CART-15: subtotal, tax and total as the product server calculates them. */
 export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Costs) {
   const costs = [
     ['cart.subtotal', subTotal],
@@ -63,9 +63,9 @@ export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Cos
 }
 
 /**
- * The next step beside what it costs, in a bar under the thumb; in the flow of the page from a width on, where the totals
- * stand above it already.
- * @param notice stands above, as wide as the bar
+ * The total and the screen's next step, in a bottom bar; from `inlineFrom` on in the flow of the page, below the
+ * totals.
+ * @param notice shown above the bar, at its width
  */
 export function TotalBar({
   payment,

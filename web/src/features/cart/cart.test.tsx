@@ -8,7 +8,7 @@ import { CartPage } from '../../../test-support/cart-page.tsx'
 import { pie } from '../../../test-support/pie.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { SessionProvider } from '../auth/session.tsx'
-import { useCart, useCartVisit, useFetchedCart } from './cart.ts'
+import { useCart, useCartRefresh, useFetchedCart } from './cart.ts'
 import { clearCart, restoreCart } from './cart-lifetime.ts'
 import { changeQuantity, dropQuantities } from './quantity-changes.ts'
 
@@ -32,7 +32,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const show = () => renderHook(() => useCart(), { wrapper })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** As another tab does it. */
+/** Stores a value as another tab does. */
 function otherTabStores(key: string, value: string): void {
   localStorage.setItem(key, value)
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: value })))
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CALL-11 the cart is not read again on focus, nor by another component that shows it', async () => {
+test('CALL-11 the cart is not read again on focus, or by another component that shows it', async () => {
   show()
   await wait(10)
   await wait(31_000)
@@ -65,7 +65,7 @@ test('CALL-11 the cart is not read again on focus, nor by another component that
   expect(read()).toBe(1)
 })
 
-test('CALL-11 the cart stays cached for 60 s after the last component that shows it, and no longer', async () => {
+test('CALL-11 the cart stays cached for 60 s after the last component that shows it, but no longer', async () => {
   const { unmount } = show()
   await wait(10)
   unmount()
@@ -76,7 +76,7 @@ test('CALL-11 the cart stays cached for 60 s after the last component that shows
 })
 const cached = () => [...cache.keys()].filter((key) => key.startsWith('/api/cart/details'))
 
-test('EVENT-12 a tab shows the cart that another tab has begun, never the old one under its id', async () => {
+test('EVENT-12 a tab shows the cart that another tab has begun, never the old cart under the new id', async () => {
   const { result } = show()
   await wait(10)
   expect(result.current.cart.items[0]?.name).toBe('Pie of C1')
@@ -95,7 +95,7 @@ const seen = (name: string) => ({
 })
 const nothing = { items: [], payment: { subTotal: 0, tax: 0, amount: 0 } }
 
-test('CART-19 without a cart id nothing is fetched, and what is left of another cart is not shown', async () => {
+test('CART-19 without a cart id nothing is fetched, and the data of an earlier cart is not shown', async () => {
   localStorage.removeItem('cart_id')
   writeStored('cart_data', seen('Old pie'))
   const { result } = show()
@@ -104,7 +104,7 @@ test('CART-19 without a cart id nothing is fetched, and what is left of another 
   expect(result.current).toMatchObject({ cart: nothing, cartId: null, isLoading: false, error: undefined })
 })
 
-test('CART-19 until the cart is there the last known one is shown, and nothing is said to load', async () => {
+test('CART-19 until the cart is fetched the last known one is shown, without a loading state', async () => {
   writeStored('cart_data', seen('Known pie'))
   const { result } = renderHook(() => useFetchedCart(), { wrapper })
   expect([result.current.cart.items[0]?.name, result.current.isLoading]).toEqual(['Known pie', false])
@@ -114,14 +114,14 @@ test('CART-19 until the cart is there the last known one is shown, and nothing i
   expect(result.current.isValidating).toBe(false)
 })
 
-test('CART-18 with no known one the cart loads', async () => {
+test('CART-18 without a known cart it is loading', async () => {
   const { result } = show()
   expect([result.current.isLoading, result.current.cart]).toEqual([true, expect.objectContaining(nothing)])
   await wait(10)
   expect(result.current.isLoading).toBe(false)
 })
 
-test('CART-08 the quantities that the fan asked for are shown, those of other lines as they are', async () => {
+test('CART-08 the quantities that the fan asked for are shown, those of other lines are unchanged', async () => {
   fetch.mockImplementationOnce(async () =>
     Response.json({ items: [line, { ...line, itemID: 6, quantity: 4 }], payment: { amount: '4.00' } }),
   )
@@ -136,7 +136,7 @@ test('CART-08 the quantities that the fan asked for are shown, those of other li
   expect(result.current.isSettling).toBe(false)
 })
 
-test('CART-21 EVENT-12 a cleared cart leaves nothing behind, and what was not sent of it is dropped', async () => {
+test('CART-21 EVENT-12 a cleared cart leaves nothing behind, and its pending changes are dropped', async () => {
   const { result } = show()
   await wait(10)
   writeStored('order_id', 'O1')
@@ -155,7 +155,7 @@ test('CART-21 EVENT-12 a cleared cart leaves nothing behind, and what was not se
 test.each([
   ['as it was last seen', seen('Kept pie')],
   ['also if it was never seen', null],
-])('PAY-23 a cart that was cleared comes back %s, and is to be fetched', (_case, lastSeen) => {
+])('PAY-23 a cleared cart is restored %s, and is fetched', (_case, lastSeen) => {
   writeStored('cart_id', 'C2')
   writeStored('cart_data', seen('Pie of another cart'))
   writeStored('last_cart_fetch', Date.now())
@@ -164,7 +164,7 @@ test.each([
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-/** A fan opens a screen; its cart, another one each time, was read `agoMs` ago by the header. */
+/** Opens a screen `agoMs` after the header read the cart; a different cart each time. */
 async function visit(at: string, { agoMs = 1000, state }: { agoMs?: number; state?: unknown } = {}) {
   visits += 1
   localStorage.setItem('cart_id', `V${visits}`)
@@ -179,7 +179,7 @@ async function visit(at: string, { agoMs = 1000, state }: { agoMs?: number; stat
 let visits = 0
 const Badge = () => <p>{useCart().cart.items.length}</p>
 function Visit() {
-  useCartVisit()
+  useCartRefresh()
   return <Badge />
 }
 const fromCart = { fromCart: true }

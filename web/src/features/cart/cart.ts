@@ -17,21 +17,22 @@ const cachedForMs = 60_000
 
 const address = addressOf(getCart, {})
 
-/** CALL-23: a cart's key in the cache, '/api/cart/details', with the id that the call names in its header. */
+/** CALL-23: the SWR key of a cart: the path and the cart id, which the call sends as a header. */
 export const cartKey = (cartId: string): string => `${address}#${cartId}`
 
-/** CART-21: what a fan without a cart has, and what is left of one that was cleared. */
+/** CART-21: the cart of a fan without one, and what remains of a cleared cart. */
 export const emptyCart: Cart = { ...clearedCart, metadata: { gameData: null } }
 
 /**
- * Quantities that the fan asked for and the fetched cart does not show yet, by cart and by item id as text (CART-08):
- * `quantity-changes.ts` writes them.
+ * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and by item id as
+ * text. Written by `quantity-changes.ts`.
  */
 export const wantedQuantities = createStore<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 
 /**
- * The fan's cart as it was fetched (CART-19, CALL-11). While it cannot be fetched the last known one stays beside `error`; without
- * cart id or session it is the empty cart and nothing is fetched. It follows other tabs: what is shown is always that of `cartId`.
+ * The fan's cart as fetched (CART-19, CALL-11). After an error the last known cart stays beside `error`; without a
+ * cart id or a session it is the empty cart and nothing is fetched. It is always the cart of `cartId`, also when
+ * another tab changes that.
  */
 export function useFetchedCart() {
   const cartId = useStored('cart_id')
@@ -40,14 +41,14 @@ export function useFetchedCart() {
   const key = session !== null && cartId !== null ? cartKey(cartId) : null
   const response = useCached<Cart>(
     key,
-    async () => withKnownLines(await fetchCart(cartId ?? ''), cache.get(key ?? '')?.data),
+    async () => reuseUnchangedLines(await fetchCart(cartId ?? ''), cache.get(key ?? '')?.data),
     { freshFor: freshForMs, onMount: false, cachedFor: cachedForMs },
   )
   const known = key === null ? null : (response.data ?? readStored('cart_data'))
   return {
     cart: known ?? emptyCart,
     cartId,
-    // Getters, since SWR draws a component again only for the fields that it reads.
+    // Getters, because SWR renders a component again only for the fields that it reads.
     get isLoading() {
       return response.isLoading && !known
     },
@@ -61,9 +62,10 @@ export function useFetchedCart() {
 }
 
 /**
- * The fan's cart, as every screen and the header's badge see it: what was fetched, with the quantities that the fan has just asked
- * for (CART-08).
- * @returns `cartId`, which changes to a line must name; `isSettling` while quantities are changing, so that `payment` is not yet that of the lines
+ * The fan's cart as every screen and the header show it: the fetched cart with the quantities that the fan has just
+ * asked for (CART-08).
+ * @returns `cartId`, which changes to a line must name; `isSettling` while quantities are changing and `payment` does
+ *   not match the lines yet
  */
 export function useCart() {
   const fetched = useFetchedCart()
@@ -84,35 +86,35 @@ export function useCart() {
   }
 }
 
-/** The history state that links on /cart give to where they lead: the fan has just viewed the cart (CART-20). */
+/** CART-20: the history state of links on /cart, which tells the next screen that the fan has just seen the cart. */
 export const fromCart = { fromCart: true } as const
 
 /**
- * CART-20: fetches the cart again when a screen that shows it opens, unless the cached one will do. For /cart,
- * /confirmation and /checkout, and for the menu, where only a fan who arrives from the cart has the badge looked after;
- * the others show what `useCart` has (CALL-11).
+ * CART-20: fetches the cart again when a screen that shows it opens, unless the cached cart is fresh enough. For
+ * /cart, /confirmation and /checkout; on the menu only for a fan who arrives from the cart. Other screens use
+ * `useCart` alone (CALL-11).
  */
-export function useCartVisit(): void {
+export function useCartRefresh(): void {
   const { key, pathname, state } = useLocation()
   const { cache } = useSWRConfig()
-  const visit = useEffectEvent(() => {
+  const refresh = useEffectEvent(() => {
     const cartId = readStored('cart_id')
-    // Where none is cached it is being fetched already, as on a page that was just loaded.
+    // Without a cached cart a fetch is already running.
     if (cartId === null || cache.get(cartKey(cartId))?.data === undefined) return
     if (pathname === routes.home && !arrivesFromCart(state)) return
     const fetchedAt = readStored('last_cart_fetch')
     const viewed = key === 'default' || arrivesFromCart(state)
     if (!maySkipCartFetch({ fetchedAt, path: pathname, fromCart: viewed }, Date.now())) void reloadCart()
   })
-  useEffect(() => visit(), [])
+  useEffect(() => refresh(), [])
 }
 
 const arrivesFromCart = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromCart' in state && state.fromCart === true
 
 /**
- * CART-20: whether a cart that is known will do. Only on /confirmation or for a fan who arrives from the cart, and only
- * within 30 s of the fetch.
+ * CART-20: whether the known cart is fresh enough: only on /confirmation or for a fan who arrives from the cart, and
+ * only shortly after the fetch.
  * @param fetchedAt in epoch ms, as is `now`; null when the cart was never fetched
  */
 export function maySkipCartFetch(
@@ -125,8 +127,9 @@ export function maySkipCartFetch(
 }
 
 /**
- * The cart of an id: the one in storage where that will do (CART-20), else from the product server, whose 400 means that
- * there is no active cart (CART-19). What was fetched is stored, with its time (STORE-05), while the id is still this one.
+ * The cart with this id: the stored one if it is fresh enough (CART-20), else from the product server, whose 400
+ * means that there is no active cart (CART-19). The fetched cart is stored with its time (STORE-05) if the id is
+ * still current.
  * @throws what `call` throws
  */
 export async function fetchCart(cartId: string): Promise<Cart> {
@@ -145,14 +148,17 @@ export async function fetchCart(cartId: string): Promise<Cart> {
   return cart
 }
 
-/** Fetches the fan's cart again, however fresh it is, if there is one. It never rejects: `useCart` has the error. */
+/**
+ * Fetches the fan's cart again, however fresh it is; does nothing without a cart. Never rejects: `useCart` has the
+ * error.
+ */
 export async function reloadCart(): Promise<void> {
   removeStored('last_cart_fetch')
   const cartId = readStored('cart_id')
   if (cartId !== null) await mutate(cartKey(cartId))
 }
 
-/** Sets in a cached cart what the product server is known to have carried out: a line's new quantity, or 0 for gone. */
+/** Sets a line's quantity in a cached cart after the product server has confirmed it; 0 removes the line. */
 export async function setCachedQuantity(cartId: string, itemID: Id, quantity: number): Promise<void> {
   const change = (items: CartItem[]) =>
     quantity === 0
@@ -170,10 +176,10 @@ export function clearCachedCart(): void {
 }
 
 /**
- * FAN-15: takes over a cart that another tab fetched, as soon as it is stored. Only while it is the same cart: what another
- * tab begins or closes shows by its id (`useCart`). Returns how to stop.
+ * FAN-15: shows a cart that another tab has fetched and stored, if it is the same cart; a cart that another tab
+ * begins or closes is noticed by its id (`useCart`). Returns how to stop.
  */
-export function followOtherTabs(): () => void {
+export function syncCartAcrossTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     const [cartId, cart] = [readStored('cart_id'), readStored('cart_data')]
     if (key !== 'cart_data' || cartId === null || cart === null) return
@@ -192,8 +198,8 @@ function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number> | undefi
   return { ...cart, items }
 }
 
-/** A line that came as it was stays the same object, so that nothing that shows it is drawn again. */
-function withKnownLines(cart: Cart, before: Cart | undefined): Cart {
+/** Unchanged lines keep their identity, so that memoized components do not render again. */
+function reuseUnchangedLines(cart: Cart, before: Cart | undefined): Cart {
   const known = new Map(before?.items.map((item) => [JSON.stringify(item), item]))
   return { ...cart, items: cart.items.map((item) => known.get(JSON.stringify(item)) ?? item) }
 }

@@ -40,13 +40,13 @@ afterEach(() => {
 
 const kept = () => [readStored('cart_data'), readStored('last_cart_fetch')]
 
-test('STORE-05 a cart that was fetched is stored with its time', async () => {
+test('STORE-05 a fetched cart is stored with its time', async () => {
   const cart = await fetchCart('C1')
   expect(cart).toMatchObject({ id: 'C1', items: [] })
   expect(kept()).toEqual([cart, 1_000_000])
 })
 
-test('STORE-05 one that is not the fan’s cart any more is not', async () => {
+test('STORE-05 a cart that is no longer current is not stored', async () => {
   fetch.mockImplementation(async () => {
     localStorage.setItem('cart_id', 'C2')
     return Response.json({ cartID: 'C1' })
@@ -59,7 +59,7 @@ test.each([
   ['on /confirmation within 30 s', '/confirmation', 970_000, 0],
   ['on /confirmation after that', '/confirmation', 969_999, 1],
   ['elsewhere', '/cart', 970_000, 1],
-])('CART-20 a stored cart will do %s: calls %#', async (_case, path, fetchedAt, calls) => {
+])('CART-20 a stored cart is fresh enough %s: calls %#', async (_case, path, fetchedAt, calls) => {
   window.history.replaceState(null, '', path)
   writeStored('cart_data', cartOf('Stored'))
   writeStored('last_cart_fetch', fetchedAt)
@@ -82,13 +82,13 @@ test.each([
   expect(maySkipCartFetch(given, 1_000_000)).toBe(skip)
 })
 
-test('CART-20 without a stored cart it is fetched, however fresh', async () => {
+test('CART-20 without a stored cart it is fetched, however recent the last fetch', async () => {
   writeStored('last_cart_fetch', 1_000_000)
   await fetchCart('C1')
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('CART-19 status 400 is the empty cart', async () => {
+test('CART-19 status 400 means an empty cart', async () => {
   fetch.mockImplementation(async () => Response.json({}, { status: 400 }))
   expect(await fetchCart('C1')).toEqual(emptyCart)
   expect(emptyCart).toMatchObject({ id: null, items: [], metadata: { gameData: null } })
@@ -97,14 +97,14 @@ test('CART-19 status 400 is the empty cart', async () => {
 test.each([
   ['any other status', async () => Response.json({}, { status: 404 })],
   ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('CART-19 %s is an error, and what was stored stays', async (_case, respond) => {
+])('CART-19 %s is an error, and the stored cart stays', async (_case, respond) => {
   writeStored('cart_data', cartOf('Stored'))
   fetch.mockImplementation(respond)
   await expect(fetchCart('C1')).rejects.toThrow()
   expect(readStored('cart_data')).toEqual(cartOf('Stored'))
 })
 
-/** A component that shows the cached carts of two ids, which no other test has read. */
+/** Shows the cached carts of two ids that no other test has read. */
 async function shown(one: string, other: string) {
   localStorage.setItem('cart_id', one)
   const read = vi.fn(async (key: string) => ({ ...cartOf(key), items: [pie(1), { ...pie(2), itemID: 6 }] }))
@@ -130,7 +130,7 @@ test('CART-08 a changed quantity is set in its own line and cart, and nothing is
   expect(read).not.toHaveBeenCalled()
 })
 
-test('CART-08 a reload reads the fan’s cart and no other; without one it reads nothing', async () => {
+test('CART-08 a reload reads only the fan’s cart; without a cart it reads nothing', async () => {
   const { read } = await shown('C21', 'C22')
   writeStored('last_cart_fetch', 1_000_000)
   await act(reloadCart)
@@ -141,7 +141,7 @@ test('CART-08 a reload reads the fan’s cart and no other; without one it reads
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('CART-21 clearing removes every cart from the cache and fetches none, and nothing but carts', async () => {
+test('CART-21 clearing removes every cart from the cache and fetches none, and only carts', async () => {
   const other = vi.fn(async () => 'kept')
   const { result } = renderHook(() => useSWR('/api/events', other).data)
   const ofArray = renderHook(() => useSWR(['/api/cart/details'], other).data)

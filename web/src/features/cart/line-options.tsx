@@ -12,7 +12,7 @@ const List = styled.dl`
   dd { min-width: 0; color: ${color.text}; overflow-wrap: anywhere; }
 `
 
-/** CART-06: size and colour of a line, each only if present. */
+/** CART-06: size and colour of a line, where present. */
 export function LineOptions({ item }: { item: CartItem }) {
   const all = [
     ['app.size', item.item.size || item.size],

@@ -10,7 +10,7 @@ import { useOrderAgain } from './cart-changes.ts'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()
-/** What the product server says to an item, by its id; 200 unless given. */
+/** The status of the product server's response by item id; 200 unless given. */
 let refusals: Record<number, number> = {}
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ const tapped = async () => {
 const added = () =>
   fetch.mock.calls.flatMap(([url, { body }]) => (url === '/api/cart/items' ? [JSON.parse(body)] : []))
 
-test('FAN-08 every item of the order goes into the cart in its quantity, at whatever it costs today', async () => {
+test('FAN-08 every item of the order goes into the cart in its quantity, at today’s price', async () => {
   writeStored('last_cart_fetch', 1)
   await tapped()
   expect(added()).toEqual([
@@ -57,14 +57,14 @@ test('FAN-08 every item of the order goes into the cart in its quantity, at what
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('FAN-08 what is sold out or not sold any more is left out and named', async () => {
+test('FAN-08 items that are sold out or no longer sold are left out and named', async () => {
   refusals = { 1: 409, 3: 404 }
   await tapped()
   expect(added()).toHaveLength(3)
   expect(screen.getByRole('status').textContent).toBe('1 item added to cartNot available: Water, Pasty.')
 })
 
-test('FAN-08 what only failed is not called unavailable', async () => {
+test('FAN-08 an item that failed for another reason is not called unavailable', async () => {
   refusals = { 2: 409, 3: 500 }
   await tapped()
   expect(screen.getByRole('status').textContent).toBe(
@@ -72,13 +72,13 @@ test('FAN-08 what only failed is not called unavailable', async () => {
   )
 })
 
-test('FAN-08 where nothing exists any more, nothing was added', async () => {
+test('FAN-08 when no item exists any more, the toast reports that nothing was added', async () => {
   refusals = { 1: 404, 2: 404, 3: 404 }
   await tapped()
   expect(screen.getByRole('alert').textContent).toBe('Nothing was addedNot available: Water, Pie, Pasty.')
 })
 
-test('one item after the other, and busy until the last', async () => {
+test('items are added one after the other, and the state is busy until the last', async () => {
   const first = Promise.withResolvers<Response>()
   fetch.mockReturnValueOnce(first.promise)
   const shown = show()
@@ -91,14 +91,14 @@ test('one item after the other, and busy until the last', async () => {
   expect(added()).toHaveLength(3)
 })
 
-test('SESSION-13 a session that ends meanwhile ends the order too, without a toast', async () => {
+test('SESSION-13 the end of the session stops the adds, without a toast', async () => {
   refusals = { 2: 401 }
   await tapped()
   expect(added()).toHaveLength(2)
   expect(screen.queryByText(/added/)).toBeNull()
 })
 
-test('CART-03 without a cart, and where none can be created, nothing is sent', async () => {
+test('CART-03 without a cart, and when none can be created, nothing is sent', async () => {
   localStorage.removeItem('cart_id')
   fetch.mockImplementation(async () => new Response('', { status: 500 }))
   await tapped()

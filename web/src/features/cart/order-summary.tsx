@@ -52,12 +52,12 @@ const Quantity = styled.p`${type.small} color: ${color.muted};`
 const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`
 
 /**
- * CONF-07, PAY-01: what is in the fan's cart and what it costs. Reads the cart itself. On a phone it is folded to the
- * number of items and the total until it is opened.
- * @param of another cart to show instead, one that is being paid and is not the fan's any more
- * @param action the screen's next step: beside the total in a bar at the bottom of the page, in the summary itself from
- *   1024 px on. It is not there for a cart that is known to be empty. The screen ends with `StickyFooterRoom`
- * @param notice what stands above the action, as wide as the bar
+ * CONF-07, PAY-01: the contents and costs of the fan's cart. On a phone it is folded to the number of items and the
+ * total.
+ * @param of a cart to show instead of the fan's: one that is being paid
+ * @param action the screen's next step: in a bottom bar with the total, from 1024 px on in the summary. Left out for
+ *   a cart that is known to be empty. The screen ends with `StickyFooterRoom`
+ * @param notice shown above the action
  */
 export function OrderSummary({
   of: paying,
@@ -125,7 +125,7 @@ function NothingInCart() {
   )
 }
 
-/** CONF-07: what an order holds, with size, colour, quantity and line total. */
+/** CONF-07: the lines with size, colour, quantity and line total. */
 function SummaryLines({ items }: { items: readonly CartItem[] }) {
   return (
     <Lines>

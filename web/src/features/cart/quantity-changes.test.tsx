@@ -46,7 +46,7 @@ test('CART-08, CART-09 changes show at once and are sent as one difference, 1 s 
   expect(wanted()).toBeUndefined()
 })
 
-test('CART-09 a change that was taken back sends nothing', async () => {
+test('CART-09 a reverted change sends nothing', async () => {
   changeQuantity('C1', pie(2), 3)
   changeQuantity('C1', pie(2), 2)
   await wait(1000)
@@ -54,7 +54,7 @@ test('CART-09 a change that was taken back sends nothing', async () => {
   expect(wanted()).toBeUndefined()
 })
 
-test('CART-09 a change made while another is in flight is sent after it, as the rest', async () => {
+test('CART-09 a change made while another is in flight is sent after it, as the remaining difference', async () => {
   let respond = (_: Response) => {}
   fetch.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
   changeQuantity('C1', pie(1), 3)
@@ -67,7 +67,7 @@ test('CART-09 a change made while another is in flight is sent after it, as the 
   expect(sent()).toEqual([2, -1])
 })
 
-test('CART-09 leaving sends at once, by a call that outlives the page, and only once', async () => {
+test('CART-09 leaving sends at once and only once, by a request that outlives the page', async () => {
   changeQuantity('C1', pie(1), 4)
   flushQuantities()
   flushQuantities()
@@ -76,7 +76,7 @@ test('CART-09 leaving sends at once, by a call that outlives the page, and only 
   expect(fetch.mock.calls[0]?.[1].keepalive).toBe(true)
 })
 
-test('CART-10 a failed change is taken back and shown, and not sent again', async () => {
+test('CART-10 a failed change is reverted and shown, and not sent again', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))
   render(<Toaster />)
   changeQuantity('C1', pie(1), 2)
@@ -87,14 +87,14 @@ test('CART-10 a failed change is taken back and shown, and not sent again', asyn
   expect(sent()).toEqual([1])
 })
 
-test('CART-11 what was not sent of a removed line is dropped', async () => {
+test('CART-11 the pending change of a removed line is dropped', async () => {
   changeQuantity('C1', pie(1), 2)
   await dropQuantity('C1', 5)
   await wait(1000)
   expect(sent()).toEqual([])
 })
 
-test('EVENT-12 a change for a cart that was abandoned is not sent to the next one', async () => {
+test('EVENT-12 a change of an abandoned cart is not sent to the next cart', async () => {
   changeQuantity('C1', pie(1), 2)
   localStorage.setItem('cart_id', 'C2')
   await wait(1000)
@@ -102,7 +102,7 @@ test('EVENT-12 a change for a cart that was abandoned is not sent to the next on
   expect(wanted()).toBeUndefined()
 })
 
-test('EVENT-12 a plus at a line of a cart that another tab has replaced is not sent into the new one', async () => {
+test('EVENT-12 a plus on a line of a cart that another tab has replaced is not sent into the new one', async () => {
   localStorage.setItem('cart_id', 'C2')
   changeQuantity('C1', pie(2), 3)
   await wait(1000)
@@ -110,7 +110,7 @@ test('EVENT-12 a plus at a line of a cart that another tab has replaced is not s
   expect(wanted()).toBeUndefined()
 })
 
-test('EVENT-12 a quantity wanted in one cart does not show in another one with the same item', () => {
+test('EVENT-12 a quantity wanted in one cart does not show in another cart with the same item', () => {
   changeQuantity('C1', pie(2), 3)
   expect(wanted()).toBe(3)
   expect(wantedQuantities.get().get('C2')).toBeUndefined()
@@ -119,7 +119,7 @@ test('EVENT-12 a quantity wanted in one cart does not show in another one with t
 test.each([
   ['hides the page', () => document.dispatchEvent(new Event('visibilitychange')), 'hidden'],
   ['leaves the page', () => window.dispatchEvent(new Event('pagehide')), 'visible'],
-] as const)('CART-09 what was changed is sent at once when the fan %s', async (_case, leave, state) => {
+] as const)('CART-09 pending changes are sent at once when the fan %s', async (_case, leave, state) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   const { unmount } = renderHook(useFlushOnLeave)
   changeQuantity('C1', pie(1), 3)
@@ -133,20 +133,20 @@ test.each([
   vi.restoreAllMocks()
 })
 
-test('CART-09 a page that is seen again sends nothing early', () => {
+test('CART-09 a page that becomes visible again sends nothing early', () => {
   renderHook(useFlushOnLeave)
   changeQuantity('C1', pie(1), 3)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sent()).toEqual([])
 })
 
-test('CART-09 after 1 s the call ends with its page', async () => {
+test('CART-09 a request after 1 s does not outlive its page', async () => {
   changeQuantity('C1', pie(1), 3)
   await wait(1000)
   expect(fetch.mock.calls[0]?.[1].keepalive).toBe(false)
 })
 
-test('CART-09 a change that is in flight is not sent again by leaving, only what came since', async () => {
+test('CART-09 leaving does not send a change in flight again, only later changes', async () => {
   fetch.mockImplementation(() => new Promise(() => {}))
   changeQuantity('C1', pie(1), 3)
   await wait(1000)
@@ -157,7 +157,7 @@ test('CART-09 a change that is in flight is not sent again by leaving, only what
   expect(sent()).toEqual([2, 1])
 })
 
-test('CART-09 a change that is taken back in flight is sent as its difference, and shown meanwhile', async () => {
+test('CART-09 reverting a change in flight sends the difference, and shows the reverted quantity', async () => {
   let respond = (_: Response) => {}
   fetch.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
   changeQuantity('C1', pie(1), 3)
@@ -171,7 +171,7 @@ test('CART-09 a change that is taken back in flight is sent as its difference, a
   expect(wanted()).toBeUndefined()
 })
 
-test('CART-09 every line has its own second', async () => {
+test('CART-09 every line has a separate delay', async () => {
   changeQuantity('C1', pie(1), 3)
   await wait(600)
   changeQuantity('C1', { ...pie(1), itemID: 6 }, 2)
@@ -188,7 +188,7 @@ test('CART-08 after a change was sent the cart is fetched again', async () => {
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('CART-10 after a failed change the cart is asked what it holds', async () => {
+test('CART-10 after a failed change the cart is fetched again', async () => {
   writeStored('last_cart_fetch', 1)
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))
   changeQuantity('C1', pie(1), 3)
@@ -205,7 +205,7 @@ test('SESSION-13 a change that ends the session shows no toast', async () => {
   expect(wanted()).toBeUndefined()
 })
 
-test('CART-10 a change of a line that was removed meanwhile fails without a word', async () => {
+test('CART-10 a change of a line that was removed meanwhile fails without a message', async () => {
   let fail = (_: Error) => {}
   fetch.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)))
   render(<Toaster />)
@@ -221,7 +221,7 @@ test('CART-10 a change of a line that was removed meanwhile fails without a word
   expect(screen.queryByText('Failed to update quantity')).toBeNull()
 })
 
-test('CART-11 dropping one line leaves the others, and one that was not changed is there at once', async () => {
+test('CART-11 dropping one line leaves the others, and dropping an unchanged line resolves at once', async () => {
   changeQuantity('C1', { ...pie(1), itemID: 6 }, 2)
   await dropQuantity('C1', 5)
   await wait(1000)
@@ -235,7 +235,7 @@ test('EVENT-12 a tab whose cart was replaced shows the new one', () => {
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('CART-09 each change begins the second again', async () => {
+test('CART-09 each change restarts the delay', async () => {
   changeQuantity('C1', pie(1), 2)
   await wait(600)
   changeQuantity('C1', pie(1), 3)
@@ -245,7 +245,7 @@ test('CART-09 each change begins the second again', async () => {
   expect(sent()).toEqual([2])
 })
 
-/** A change from one piece to three whose response is still to come. */
+/** A change from one to three whose response is still to come. */
 async function inFlight() {
   let respond = (_: Response) => {}
   fetch.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
@@ -257,7 +257,7 @@ async function inFlight() {
   }
 }
 
-test('CART-09 also while one is in flight: what waits for it waits for the latest change', async () => {
+test('CART-09 also while one is in flight: a waiting change includes the latest quantity', async () => {
   const respond = await inFlight()
   changeQuantity('C1', pie(1), 4)
   await wait(1500)
@@ -269,7 +269,7 @@ test('CART-09 also while one is in flight: what waits for it waits for the lates
   expect(sent()).toEqual([2, 2])
 })
 
-test('CART-09 a change that is taken back after its forerunner has arrived sends nothing', async () => {
+test('CART-09 a change that is reverted to what was sent sends nothing', async () => {
   const respond = await inFlight()
   changeQuantity('C1', pie(1), 4)
   await respond(new Response('{}'))
@@ -278,7 +278,7 @@ test('CART-09 a change that is taken back after its forerunner has arrived sends
   expect([sent(), wanted()]).toEqual([[2], undefined])
 })
 
-test('CART-11 what waits for a change in flight is dropped with its line', async () => {
+test('CART-11 a change that waits for one in flight is dropped with its line', async () => {
   const respond = await inFlight()
   changeQuantity('C1', pie(1), 4)
   await wait(1500)
@@ -288,7 +288,7 @@ test('CART-11 what waits for a change in flight is dropped with its line', async
   expect(sent()).toEqual([2])
 })
 
-test('CART-08 the end of a change that was dropped leaves a newer one of the line', async () => {
+test('CART-08 the end of a dropped change leaves a newer change of the line', async () => {
   const respond = await inFlight()
   void dropQuantity('C1', 5)
   changeQuantity('C1', pie(1), 6)

@@ -10,15 +10,15 @@ import { t } from '../../messages/language.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
-import { noteSoldOut } from './sold-out.ts'
+import { markSoldOut } from './sold-out.ts'
 
-/** CART-09: how long after the last tap on a line its quantity is sent. */
+/** CART-09: the delay between the last tap on a line and its request. */
 const debounceMs = 1000
 
-/** What a change needs to know of a line of the cart. */
+/** The fields of a cart line that a change needs. */
 export type Line = Pick<CartItem, 'itemID' | 'quantity'>
 
-/** A line whose quantity the fan changed; `sent` is what the product server has, or will have when all it was sent arrives. */
+/** A changed line; `sent` is the quantity that the product server has once all requests have arrived. */
 type Change = {
   readonly key: string
   readonly itemID: Id
@@ -32,9 +32,10 @@ type Change = {
 const changes = new Map<string, Change>()
 
 /**
- * CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line; while the server is
- * out of reach at once.
- * @param cartId the cart that the line was shown in; if another tab began another one, that is shown instead
+ * CART-08, CART-09: shows the quantity at once and sends the difference after a delay without further changes of the
+ * line; without a delay while the server is unreachable.
+ * @param cartId the cart that the line was shown in; if another tab has begun another cart, that cart is shown
+ *   instead
  */
 export function changeQuantity(cartId: string, line: Line, wanted: number): void {
   if (readStored('cart_id') !== cartId) return void reloadCart()
@@ -42,20 +43,20 @@ export function changeQuantity(cartId: string, line: Line, wanted: number): void
   const change = changes.get(key) ?? { key, itemID: line.itemID, cartId, sent: line.quantity, wanted }
   change.wanted = wanted
   clearTimeout(change.timer)
-  // Where it cannot be sent the fan reads so at once.
+  // An unreachable server is reported at once.
   change.timer = setTimeout(() => void settle(change), isReachable() ? debounceMs : 0)
   changes.set(key, change)
   publish()
 }
 
-/** Sends what has not been sent yet, for a fan who leaves; the calls outlive the page. */
+/** Sends the pending changes of a fan who leaves; the requests outlive the page. */
 export function flushQuantities(): void {
   for (const change of [...changes.values()]) if (change.sent !== change.wanted) void transmit(change, true)
 }
 
 /**
- * Flushes changed quantities when the fan leaves the screen it is used on, by a link or with the whole page. A phone may
- * never come back to a page that it hides, so hiding counts too.
+ * Sends the pending changes when the fan leaves the screen or the page. Hiding the page counts too, because a phone
+ * may never show it again.
  */
 export function useFlushOnLeave(): void {
   useEffect(() => {
@@ -72,7 +73,7 @@ export function useFlushOnLeave(): void {
   }, [])
 }
 
-/** Takes back what was not sent of a line that is being removed; resolves when nothing of it is in flight any more. */
+/** Drops the pending change of a line that is being removed; resolves when none of its requests is in flight. */
 export async function dropQuantity(cartId: string, itemID: Id): Promise<void> {
   const change = changes.get(keyOf(cartId, itemID))
   if (!change) return
@@ -80,7 +81,7 @@ export async function dropQuantity(cartId: string, itemID: Id): Promise<void> {
   await change.sending
 }
 
-/** Takes back all changes, for a cart that is abandoned. */
+/** Drops all pending changes, for a cart that is abandoned. */
 export function dropQuantities(): void {
   for (const change of [...changes.values()]) forget(change)
 }
@@ -117,11 +118,11 @@ async function onSent(change: Change): Promise<void> {
   if (change.sent === change.wanted) forget(change)
 }
 
-/** CART-10. Only the response may have been lost, so the product server is asked what the cart holds now. */
+/** CART-10: only the response may have been lost, so the cart is read again. */
 async function onError(change: Change, error: unknown): Promise<void> {
   const wasPending = isPending(change)
   forget(change)
-  noteSoldOut(change.itemID, error)
+  markSoldOut(change.itemID, error)
   if (isAuthError(error)) return
   if (wasPending) {
     const description = errorMessage(error, '', { texts: [] })

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Removes the pie, also where the first try fails and the second comes 1 s later. */
+/** Removes the pie; also waits for the second try 1 s after a failed first one. */
 async function remove(): Promise<boolean> {
   const removing = removeFromCart('C1', pie(1))
   await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -77,7 +77,7 @@ test.each([
   expect(screen.getByText(message)).toBeDefined()
 })
 
-test('CART-13 that there is no cart is said as an error', async () => {
+test('CART-13 a missing cart is shown as an error', async () => {
   render(<Toaster />)
   await remove()
   expect(screen.getByRole('alert').textContent).toBe('ErrorNo active cart found')
@@ -105,7 +105,7 @@ test.each([
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('CART-11 a change of the line that is in flight comes first', async () => {
+test('CART-11 a change of the line in flight is awaited first', async () => {
   localStorage.setItem('cart_id', 'C1')
   let respond = (_: Response) => {}
   fetch.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { createStore } from '../../storage/create-store.ts'
 
-/** When an item was refused as sold out, by its id as text, on the page's own clock. */
+/** The time of the refusal of each sold-out item, by its id as text; `performance.now()`. */
 const refusedAt = createStore<ReadonlyMap<string, number>>(new Map())
 
-/** FAN-06: remembers an item that was refused because there is none left; any other error says nothing of it. */
-export function noteSoldOut(itemID: Id, error: unknown): void {
+/** FAN-06: marks an item whose add was refused because it is sold out; ignores any other error. */
+export function markSoldOut(itemID: Id, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const { status, code, userMessage, error: text } = error
   if (!isSoldOut({ status, code, texts: [userMessage, text] })) return
@@ -23,8 +23,8 @@ export function useSoldOut(itemID: Id | null): boolean {
   )
 }
 
-/** FAN-06: a menu that was asked for at this time (`performance.now()`) knows better than what was refused before. */
-export function forgetSoldOut(askedAt: number): void {
+/** FAN-06: clears the marks that are older than a menu request that was sent at `askedAt` (`performance.now()`). */
+export function clearSoldOut(askedAt: number): void {
   const later = [...refusedAt.get()].filter(([, at]) => at > askedAt)
   if (later.length < refusedAt.get().size) refusedAt.set(new Map(later))
 }

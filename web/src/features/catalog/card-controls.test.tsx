@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useFocusGoesOn } from './card-controls.tsx'
+import { useFocusHandover } from './card-controls.tsx'
 
 afterEach(cleanup)
 
@@ -9,7 +9,7 @@ const toFirst = () => document.querySelector('button')
 
 function Part({ name }: { name: string }) {
   const box = useRef<HTMLDivElement>(null)
-  useFocusGoesOn(box, toFirst)
+  useFocusHandover(box, toFirst)
   return (
     <div ref={box}>
       <button type="button">{name}</button>
@@ -18,7 +18,7 @@ function Part({ name }: { name: string }) {
 }
 const parts = (...names: string[]) => names.map((name) => <Part key={name} name={name} />)
 
-test('focus that goes with what had it is put where it goes on, and left alone where it is elsewhere', async () => {
+test('focus inside a removed component moves to the given element; other focus stays', async () => {
   const { rerender } = render(parts('one', 'two', 'three'))
   screen.getByText('two').focus()
   rerender(parts('one', 'two'))

@@ -8,11 +8,11 @@ import { useT } from '../../messages/language.ts'
 import { color, edge, elevation, radius, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useCartBeforeAdding } from '../cart/cart-lifetime.ts'
-import { addPiece, takePiece, usePieces } from '../cart/pieces.ts'
+import { addOne, removeOne, useItemQuantity } from '../cart/item-quantity.ts'
 import { FavoriteButton } from '../product/favorite-button.tsx'
 
 const Corner = styled.span`margin-bottom: auto;`
-/** Round buttons in a pill that floats over a card's picture; in the tenant's colour while the cart has the card's item. */
+/** Round buttons over a card's picture; in the tenant's colour while the card's item is in the cart. */
 const Actions = styled.div`
   display: flex; align-items: center; max-width: 100%; border-radius: ${radius.pill}; pointer-events: auto;
   ${edge}
@@ -29,26 +29,26 @@ const Action = styled.button`
 `
 const Quantity = styled.output`${type.label} ${type.figures} min-width: 1.25rem; text-align: center; font-weight: 700;`
 
-/** A card goes when its heart takes it from the favorites. */
+/** A card disappears from the favourites when its heart is toggled off; the focus then moves here. */
 const chosenPage = () => document.querySelector<HTMLElement>('[role=group] > [aria-pressed=true]')
 
 type Props = {
   card: DisplayCard
   cartId: string | null
-  /** What the cart has of an item. */
+  /** The item's line in the cart. */
   line: CartItem | undefined
-  /** The element that says that the item is sold out, if it is. */
+  /** The id of the sold-out label, if the item is sold out. */
   soldOutId: string | undefined
   onChooseOptions: (card: DisplayCard) => void
 }
 
-/** FAN-04, FAN-09: what a card does without leaving the menu: an item goes into the cart, of a product the options are chosen. */
+/** FAN-04, FAN-09: the buttons of a menu card: add an item, or choose a product's options. */
 export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }: Props) {
   const t = useT()
   const { itemId } = card
   const name = card.name || t('product.unnamed')
   const heart = useRef<HTMLSpanElement>(null)
-  useFocusGoesOn(heart, chosenPage)
+  useFocusHandover(heart, chosenPage)
   return (
     <>
       <Corner ref={heart}>
@@ -72,8 +72,8 @@ export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }:
 }
 
 /**
- * FAN-04: adds one piece of an item; once the cart has it, its quantity with minus and plus. The plus stays the same button in
- * the same place, so that taps in a row all reach it; of an item that is sold out it keeps the focus and does nothing.
+ * FAN-04: adds one of an item; once it is in the cart, its quantity with minus and plus. The plus remains the same
+ * element, so that repeated taps all reach it; for a sold-out item it keeps the focus and does nothing.
  */
 function CardQuantity({
   itemId,
@@ -83,18 +83,18 @@ function CardQuantity({
   soldOutId,
 }: Pick<Props, 'cartId' | 'line' | 'soldOutId'> & { itemId: Id; name: string }) {
   const t = useT()
-  const quantity = usePieces(itemId, line)
+  const quantity = useItemQuantity(itemId, line)
   const hasCart = useCartBeforeAdding()
   const [removing, setRemoving] = useState(false)
   const plus = useRef<HTMLButtonElement>(null)
-  const piece = { itemID: itemId, cartId, line }
+  const item = { itemID: itemId, cartId, line }
   const inCart = quantity > 0
   const soldOut = soldOutId !== undefined
 
-  const take = async () => {
+  const remove = async () => {
     if (quantity === 1) plus.current?.focus()
     setRemoving(quantity === 1)
-    await takePiece(piece)
+    await removeOne(item)
     setRemoving(false)
   }
   return (
@@ -110,7 +110,7 @@ function CardQuantity({
             type="button"
             aria-label={t(quantity === 1 ? 'quantity.remove' : 'quantity.decrease', { name })}
             disabled={removing}
-            onClick={() => void take()}
+            onClick={() => void remove()}
           >
             {quantity === 1 ? <Trash2Icon size={18} /> : <MinusIcon size={18} />}
           </Action>
@@ -124,7 +124,7 @@ function CardQuantity({
         aria-label={t(inCart ? 'quantity.increase' : 'catalog.add', { name })}
         aria-disabled={soldOut || removing || undefined}
         aria-describedby={soldOutId}
-        onClick={soldOut || removing ? undefined : () => void addPiece(piece, hasCart)}
+        onClick={soldOut || removing ? undefined : () => void addOne(item, hasCart)}
       >
         <PlusIcon size={20} />
       </Action>
@@ -133,16 +133,16 @@ function CardQuantity({
 }
 
 /**
- * When its component goes and takes what has the focus with it, the browser would leave the focus on the page's body, and a
- * fan at a keyboard would begin at its top again.
- * @param box an element of the component, which has what may be focused
- * @param to what is focused instead, asked for once what takes the component's place is there
+ * Moves the focus when its component is removed with it; the browser would move it to the body, and a keyboard user
+ * would start at the page's top.
+ * @param box ref of an element that contains the focusable elements
+ * @param to returns the element to focus, once the component is gone
  */
-export function useFocusGoesOn(box: RefObject<HTMLElement | null>, to: () => HTMLElement | null): void {
+export function useFocusHandover(box: RefObject<HTMLElement | null>, to: () => HTMLElement | null): void {
   useLayoutEffect(() => {
     const element = box.current
     return () => {
-      // Here nothing has been removed yet.
+      // The element is still in the document here.
       if (element?.contains(document.activeElement)) queueMicrotask(() => to()?.focus())
     }
   }, [box, to])

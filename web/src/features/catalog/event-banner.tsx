@@ -17,7 +17,7 @@ const Box = styled.section`
   ${edge}
   ${from.tablet} { padding: ${space[6]}; border-radius: ${radius.xl}; }
 `
-// The badge has its room before the app knows whether it is there.
+// Keeps space for the badge, which appears once the app runs.
 const Text = styled.div`
   position: relative; flex: 1 1 10rem; min-width: 0;
   ${from.mobile} { padding-inline-end: 6rem; }
@@ -32,13 +32,13 @@ const BadgeBlock = styled.div`
   ${from.mobile} { display: block; }
 `
 const ChangeButton = styled(Button)`padding-inline: ${space[3]};`
-/** Until the app is there the button's place is kept: it would do nothing yet. */
+/** Before the app runs the button is hidden but keeps its space. */
 const Change = styled.div`flex: none; max-width: 100%; &:where([data-waits='true']) { visibility: hidden; }`
 
 /**
- * HOME-01, HOME-02, FAN-45: the event that the fan orders at. The page begins with it too (`build/first-views.tsx`), so it knows nothing but its
- * props and the messages.
- * @param onChange not given until the app is there
+ * HOME-01, HOME-02, FAN-45: the event that the fan orders at. The page is prerendered with it
+ * (`build/first-views.tsx`), so it uses only its props and the messages.
+ * @param onChange absent until the app runs
  */
 export function EventBanner({
   name,

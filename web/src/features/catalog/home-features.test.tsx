@@ -9,7 +9,7 @@ import { ProductScreen } from '../product/product-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import { Shop } from './shop.tsx'
 
-// jsdom measures nothing, which is all that the real one does.
+// jsdom has no layout, so the component that only measures is replaced.
 vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }))
 
 writeBoot(bootStubOf({ features: 'transaction,qr' }))
@@ -24,7 +24,7 @@ async function open(shown: ReactNode, at: string) {
   await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
 }
 
-test("FAN-09 FAN-10 without 'shop' nothing is ordered on /, without 'favorites' there is no heart", async () => {
+test("FAN-09 FAN-10 without 'shop' / has no menu, without 'favorites' there is no heart", async () => {
   prepareMenu()
   await changeDevice('favorites', () => [{ productId: 4, itemId: 401 }])
   vi.stubGlobal('fetch', async (url: string) => {

@@ -8,7 +8,7 @@ import { changeDevice } from '../../storage/device.ts'
 import { readStored } from '../../storage/stored.ts'
 import { HomeScreen } from './home-screen.tsx'
 
-// The screen that a card opens has its own tests, and would still be loading when this one is over.
+// The product screen has separate tests, and would still be loading at the end of this one.
 vi.mock('../product/product-screen.tsx', () => ({}))
 writeBoot(bootStub(fanSession()))
 
@@ -59,7 +59,7 @@ const where = () => screen.getByTestId('location').textContent
 const cards = async (page: string) =>
   within(await screen.findByRole('list', { name: page })).getAllByRole('link')
 
-test('HOME-01 HOME-02 the event with its dates and the way to another one; Active only while it runs', async () => {
+test('HOME-01 HOME-02 the event has its dates and a button to change it; Active only while it runs', async () => {
   await open()
   const banner = () => within(screen.getByRole('region', { name: 'Selected event' }))
   expect(banner().getByRole('heading').textContent).toBe('Cup')
@@ -73,7 +73,7 @@ test('HOME-01 HOME-02 the event with its dates and the way to another one; Activ
   expect(banner().queryByText('Active')).toBeNull()
 })
 
-test('HOME-03 HOME-04 HOME-07 HOME-11 HOME-12 the pages in a row, one of them chosen, and what its cards say', async () => {
+test('HOME-03 HOME-04 HOME-07 HOME-11 HOME-12 the pages are in a row, one is selected, and its cards are shown', async () => {
   await open()
   const drinks = await cards('Drinks')
   const choices = within(screen.getByRole('group', { name: 'Menu pages' })).getAllByRole('button')
@@ -89,7 +89,7 @@ test('HOME-03 HOME-04 HOME-07 HOME-11 HOME-12 the pages in a row, one of them ch
   expect(snack?.textContent).toBe('No image availableUnnamed Product$1.99')
 })
 
-test('FAN-47 a product says what it costs at least where the menu does, and nothing is asked for it', async () => {
+test('FAN-47 a product shows its lowest price if the menu has it, and nothing is fetched for that', async () => {
   const lager = { ...cola, productID: 1002, name: 'Golden Lager', sellingPrice: '8.95' }
   menu = () => Response.json({ quickPickPages: [menuPage(1, 'Drinks', [cola, lager])] })
   await open()
@@ -101,7 +101,7 @@ test('FAN-47 a product says what it costs at least where the menu does, and noth
   expect(asked.filter((url) => url.includes('/products/'))).toEqual([])
 })
 
-test('HOME-13 HOME-14 a card leads to its item or product and is stored as viewed last; touched, it has that fetched once', async () => {
+test('HOME-13 HOME-14 a card leads to its item or product and is stored as last viewed; touching it prefetches once', async () => {
   await open()
   const [water, product] = (await cards('Drinks')) as [HTMLElement, HTMLElement]
   for (let times = 0; times < 2; times += 1) fireEvent.pointerEnter(water)
@@ -118,7 +118,7 @@ test('HOME-13 HOME-14 a card leads to its item or product and is stored as viewe
   expect(reads()).toHaveLength(1)
 })
 
-test('HOME-09 HOME-10 eight placeholders while the menu loads, and a message where it is empty', async () => {
+test('HOME-09 HOME-10 eight placeholders while the menu loads, and a message for an empty menu', async () => {
   const loading = Promise.withResolvers<Response>()
   menu = () => loading.promise
   await open()
@@ -129,7 +129,7 @@ test('HOME-09 HOME-10 eight placeholders while the menu loads, and a message whe
   expect(screen.queryByTestId('product-placeholder')).toBeNull()
 })
 
-test('CALL-21 a menu that could not be loaded is asked for again by hand, with the event', async () => {
+test('CALL-21 a menu that could not be loaded can be retried, with the event', async () => {
   menu = () => Response.json({}, { status: 500 })
   await open()
   expect((await screen.findByRole('alert')).textContent).toContain('The menu could not be loaded')

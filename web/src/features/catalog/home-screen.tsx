@@ -13,20 +13,20 @@ import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
-import { usePassesKnown } from '../passes/passes.ts'
+import { usePassesLoaded } from '../passes/passes.ts'
 import { EventBanner } from './event-banner.tsx'
 import { readMenuAhead } from './menu.ts'
 import { OrderAgainRow } from './order-again-row.tsx'
 import { Shop } from './shop.tsx'
 
-/** Reads what the screen begins with. */
+/** Loads the data that the screen needs first. */
 export const preloadData = () => Promise.all([venueHas('shop') && readMenuAhead(), deviceLoaded()])
 
-/** HOME-01 to HOME-14: the selected event and what is sold there, where the venue sells anything (FAN-10). */
+/** HOME-01 to HOME-14: the selected event and its menu, if the venue has a shop (FAN-10). */
 export function HomeScreen() {
   const t = useT()
   const event = useSelectedEvent()
-  const isKnown = usePassesKnown()
+  const isKnown = usePassesLoaded()
   return (
     <Screen $width="full" $compact>
       {event && <Banner event={event} />}
@@ -43,7 +43,7 @@ export function HomeScreen() {
   )
 }
 
-/** The time passes here, so that nothing but the banner is drawn again with it. */
+/** Holds the clock, so that only the banner renders again with it. */
 function Banner({ event }: { event: SelectedEvent }) {
   const navigate = useNavigate()
   return (

@@ -15,7 +15,7 @@ const Bar = styled.div`
   ${from.tablet} {
     padding-block: ${space[2]}; grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
   }
-  /* Not over the cart beside it. */
+  /* Ends before the cart beside it. */
   ${from.desktop} { margin-inline-end: calc(-1 * ${space[4]}); }
 `
 const SearchPlace = styled.div`
@@ -29,7 +29,7 @@ const Glass = styled(SearchIcon)`
 const Input = styled.input`
   width: 100%; min-height: ${touch}; padding: ${space[2]}; padding-inline: ${space[10]} calc(${touch} + ${space[1]});
   border: 1px solid ${color.outline}; border-radius: ${radius.pill}; background: ${color.background}; font-size: 1rem;
-  /* No cross stands there yet, and 'Search menu' is longer in other languages. */
+  /* Without the clear button there is more space, and 'Search menu' is longer in other languages. */
   &:placeholder-shown { padding-inline-end: ${space[4]}; text-overflow: ellipsis; }
   &::placeholder { color: ${color.muted}; opacity: 1; }
   &::-webkit-search-cancel-button { display: none; }
@@ -37,13 +37,13 @@ const Input = styled.input`
   &::-webkit-calendar-picker-indicator { display: none !important; }
   &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
 `
-const Clear = styled.span`position: absolute; inset-inline-end: 0; display: grid;`
+const ClearSlot = styled.span`position: absolute; inset-inline-end: 0; display: grid;`
 const PagesShape = styled.div`display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow: hidden;`
 
 /**
- * Search and pages (`children`): they stay in reach below the header, where a screen has the height for it. FAN-03: Enter puts a
- * phone's keyboard away, Escape and the cross clear the field. STORE-11: an empty field offers earlier searches; once the fan types, a
- * list would only lie over what the search finds.
+ * The search field and the pages (`children`), which stick below the header on screens that are high enough. FAN-03:
+ * Enter hides a phone's keyboard, Escape and the clear button empty the field. STORE-11: an empty field offers
+ * earlier searches; once the fan types, the list would only cover the results.
  */
 export function MenuBar(props: {
   query: string
@@ -93,11 +93,11 @@ export function MenuBar(props: {
             </datalist>
           )}
           {query !== '' && (
-            <Clear>
+            <ClearSlot>
               <IconButton label={t('catalog.clearSearch')} onClick={clear}>
                 <XIcon size={18} />
               </IconButton>
-            </Clear>
+            </ClearSlot>
           )}
         </Search>
       </SearchPlace>
@@ -106,7 +106,6 @@ export function MenuBar(props: {
   )
 }
 
-/** The shape of search field and page buttons while the menu loads. */
 export function MenuBarSkeleton() {
   return (
     <Bar>

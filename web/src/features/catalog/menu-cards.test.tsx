@@ -1,10 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useGrowing } from './menu-cards.tsx'
+import { useProgressiveList } from './menu-cards.tsx'
 
 const many = Array.from({ length: 400 }, (_, index) => index)
 const start = () =>
-  renderHook(({ items, waits }) => useGrowing(items, waits), { initialProps: { items: many, waits: false } })
+  renderHook(({ items, waits }) => useProgressiveList(items, waits), {
+    initialProps: { items: many, waits: false },
+  })
 const grow = (steps: number) => {
   for (let step = 0; step < steps; step++) act(() => void vi.runOnlyPendingTimers())
 }
@@ -12,7 +14,7 @@ const grow = (steps: number) => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a long list begins with a screenful and is whole soon after', () => {
+test('a long list starts with a screenful and is complete soon after', () => {
   const { result } = start()
   expect(result.current).toEqual(many.slice(0, 6))
   grow(1)
@@ -21,14 +23,14 @@ test('a long list begins with a screenful and is whole soon after', () => {
   expect(result.current).toBe(many)
 })
 
-test('a list that was read again stays as long as it was', () => {
+test('a list that was read again keeps its rendered length', () => {
   const { result, rerender } = start()
   grow(80)
   rerender({ items: [...many], waits: false })
   expect(result.current).toHaveLength(400)
 })
 
-test('it grows no further while it waits', () => {
+test('a list does not grow while it waits', () => {
   const { result, rerender } = start()
   grow(2)
   rerender({ items: many, waits: true })

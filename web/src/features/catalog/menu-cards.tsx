@@ -6,15 +6,15 @@ import { useLowestPrice } from '../product/product.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
-/** As many cards as a screen shows. */
+/** A screenful of cards. */
 const firstCards = 6
 const moreCards = 8
 
 /**
- * The cards of a page or of a search, with what the cart has of them; the options of a product in a sheet over them (FAN-04).
- * @param hidden they stay as they are, to be there at once when they are shown again
- * @param waits nothing more of a long list is drawn for now
- * @param isLeaving they are about to give way, and no tap is meant for them
+ * The cards of a page or a search, with their cart lines; the options of a product open in a sheet (FAN-04).
+ * @param hidden rendered but hidden, so that it can be shown again at once
+ * @param waits suspends the growth of a long list
+ * @param isLeaving about to be replaced: taps are ignored
  */
 export const Menu = memo(function Menu({
   label,
@@ -33,7 +33,7 @@ export const Menu = memo(function Menu({
   const lines = useMemo(() => new Map(cart.items.map((item) => [String(item.itemID), item])), [cart.items])
   const lowestPrice = useLowestPrice()
   const [opened, setOpened] = useState<DisplayCard | null>(null)
-  const shown = useGrowing(cards, hidden || waits)
+  const shown = useProgressiveList(cards, hidden || waits)
   return (
     <>
       <ProductGrid
@@ -63,11 +63,11 @@ export const Menu = memo(function Menu({
 })
 
 /**
- * A long list, a few rows at a time: first what a screen shows, the rest right after, so that no frame waits for hundreds of
- * cards. Everything is there in the end, for the browser's own search and for a fan who comes back to where they were.
- * @param waits while something else is about to be drawn that the fan has asked for
+ * Renders a long list in steps: first a screenful, then a few rows at a time, so that no frame renders hundreds of
+ * cards. In the end all items are rendered, for the browser's find-in-page and for scroll restoration.
+ * @param waits suspends the growth while another update has priority
  */
-export function useGrowing<T>(items: readonly T[], waits: boolean): readonly T[] {
+export function useProgressiveList<T>(items: readonly T[], waits: boolean): readonly T[] {
   const [count, setCount] = useState(firstCards)
   const isWhole = count >= items.length
   useEffect(() => {

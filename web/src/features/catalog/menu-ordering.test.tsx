@@ -12,7 +12,7 @@ import { dropQuantities } from '../cart/quantity-changes.ts'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
-// jsdom measures nothing, which is all that the real one does.
+// jsdom has no layout, so the component that only measures is replaced.
 vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }))
 writeBoot(bootStub(fanSession()))
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   localStorage.clear()
   for (const key of ['favorites', 'passes'] as const) await changeDevice(key, () => [])
   prepareMenu()
-  // Another cart each time, since what was read stays in the cache.
+  // A different cart in each test, because reads stay in the cache.
   writeStored('cart_id', crypto.randomUUID())
   inCart = {}
   sent = []
@@ -79,7 +79,7 @@ const open = async (shown = <HomeScreen />, at = '/') => {
       <Toaster />
     </CartPage>,
   )
-  // A menu that is in the cache is read again a frame after it is shown, and would undo what a tap has brought meanwhile.
+  // A cached menu is read again a frame after it is shown, which would undo the effect of a tap in between.
   if (at === '/') await vi.waitFor(() => expect(menuReads).toBe(1))
   await settle()
 }
@@ -87,7 +87,7 @@ const tap = async (name: string | RegExp) => {
   fireEvent.click(await screen.findByRole('button', { name }))
   await settle()
 }
-const expectPieces = (count: string) =>
+const expectQuantity = (count: string) =>
   vi.waitFor(() =>
     expect(
       screen.getByRole('group', { name: 'Quantity of Water' }).querySelector('output')?.textContent,
@@ -95,16 +95,16 @@ const expectPieces = (count: string) =>
   )
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('FAN-04 FAN-05 an item is added on its card and taken away again without leaving /, and a bar leads to the cart', async () => {
+test('FAN-04 FAN-05 an item is added and removed on its card without leaving /, and a bar leads to the cart', async () => {
   await open()
   expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull()
   await tap('Add Water to cart')
-  await expectPieces('1')
+  await expectQuantity('1')
   expect(sent).toEqual(['POST /api/cart/items {"itemID":401,"quantity":1}'])
   expect((await screen.findByRole('link', { name: 'View cart' })).getAttribute('href')).toBe('/cart')
   await vi.waitFor(() => expect(said()).toContain('1 item in your cart, $3.25'))
   await tap('Increase quantity of Water')
-  await expectPieces('2')
+  await expectQuantity('2')
   await tap('Decrease quantity of Water')
   await tap('Remove Water')
   expect(await screen.findByRole('button', { name: 'Add Water to cart' })).toBeDefined()
@@ -113,7 +113,7 @@ test('FAN-04 FAN-05 an item is added on its card and taken away again without le
   expect(screen.getByTestId('location').textContent).toMatch(/^\/ /)
 })
 
-test('FAN-04 FAN-47 the options of a product are chosen in a sheet over the menu, whose card says from then on what it costs at least', async () => {
+test('FAN-04 FAN-47 the options of a product are chosen in a sheet, after which its card shows the lowest price', async () => {
   await open()
   const card = () => screen.getByRole('link', { name: /Cola/ }).textContent
   expect(card()).toMatch(/See variants$/)
@@ -127,7 +127,7 @@ test('FAN-04 FAN-47 the options of a product are chosen in a sheet over the menu
   expect(card()).toMatch(/See variantsfrom \$4\.00$/)
 })
 
-test('FAN-06 what was refused as sold out is so on its card and page, until the menu is read again', async () => {
+test('FAN-06 an item that was refused as sold out is marked on its card and page, until the menu is read again', async () => {
   add = () => Response.json({ error: 'Water is sold out' }, { status: 409 })
   await open()
   await tap('Add Water to cart')
@@ -149,7 +149,7 @@ test('FAN-06 what was refused as sold out is so on its card and page, until the 
   expect(screen.getByRole('button', { name: 'Add Water to cart' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('FAN-08 the last five carts that were paid here stand above the menu, and are ordered with one tap', async () => {
+test('FAN-08 the last five orders of this device are shown above the menu, and are added with one tap', async () => {
   await changeDevice('passes', () => [
     keptPass({ orderId: 'O0', paidHere: false, items: [keptItem({ name: 'Seen elsewhere' })] }),
     keptPass({ orderId: 'O1', items: [keptItem({ itemID: 401, name: 'Water' }), keptItem({ quantity: 1 })] }),
@@ -166,7 +166,7 @@ test('FAN-08 the last five carts that were paid here stand above the menu, and a
   expect(sent.map((call) => JSON.parse(call.split(' ')[2] ?? '').quantity)).toEqual([2, 1])
 })
 
-test('FAN-09 a heart, on a card or a page, puts a product first among the pages', async () => {
+test('FAN-09 a heart, on a card or a product page, adds the product to the favourites, the first page', async () => {
   const pageNames = () =>
     within(screen.getByRole('group', { name: 'Menu pages' }))
       .getAllByRole('button')

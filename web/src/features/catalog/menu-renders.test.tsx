@@ -70,7 +70,7 @@ test('FAN-04 adding one of 40 products renders its card and the bar of the cart'
   expect([of('FavoriteButton') <= 3, of('SessionProvider')]).toEqual([true, 0])
 })
 
-test('LANG-07 in another language the cards write their prices anew', async () => {
+test('LANG-07 in another language the cards format their prices again', async () => {
   render(
     <CartPage at="/">
       <Menu label="All" cards={cards.slice(0, 2)} />

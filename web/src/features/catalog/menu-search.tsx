@@ -25,14 +25,14 @@ const Count = styled.p`
   ${type.small} display: flex; align-items: center; min-height: ${touch}; padding-bottom: ${space[1]}; color: ${color.muted};
 `
 
-/** What was searched last, by whom, and where the page stood when it began, for a fan who comes back. */
+/** The last search, its fan and the scroll position before it, for a fan who comes back. */
 let last = { query: '', top: 0, isSameFan: sameFan() }
 
 /**
- * FAN-03: the search over all pages. `found` is null while the page is shown instead; it follows the typing as fast as it
- * can be drawn, and `isLate` until it has. The results begin at the top, and the cleared field returns the page to where it was scrolled.
- * `searches` are those to offer, and `keep` adds the one that is on (STORE-11).
- * @param menu what the results are brought to the top of
+ * FAN-03: the search over all pages. `found` is null without a search; it follows the typing as fast as it can be
+ * rendered, and is `isLate` until then. Results start at the top, and clearing the field restores the scroll
+ * position. `searches` are the suggestions, and `keep` adds the current one (STORE-11).
+ * @param menu ref of the element that is scrolled to the top
  */
 export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefObject<HTMLElement | null>) {
   const isReturn = useIsReturn()
@@ -52,7 +52,7 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
     was.current = isSearching
     const { top } = last
     if (isSearching) menu.current?.scrollIntoView()
-    // The results never stand further down than the fan was.
+    // The results start no lower than the fan was.
     if (!isSearching || window.scrollY > top) window.scrollTo(0, top)
   }, [isSearching, menu])
 
@@ -61,7 +61,7 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
   useEffect(() => {
     kept.current = isWorthKeeping ? drawn : ''
   }, [isWorthKeeping, drawn])
-  // A fan who goes on to a product, or to the cart, has found what they searched for.
+  // A fan who goes on to a product or the cart has found the search result.
   useEffect(() => () => keepSearch(kept.current), [])
 
   const search = (text: string) => {
@@ -72,19 +72,19 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
   return { query, search, found, isLate: drawn !== query, keep, searches: useStored('search_history') ?? [] }
 }
 
-const mostSearches = 5
+const maxSearches = 5
 
-/** STORE-11: the newest first, each once; '' is none. */
+/** STORE-11: adds a search to the suggestions, newest first, without duplicates; ignores ''. */
 function keepSearch(query: string): void {
   const text = query.trim()
   if (text === '') return
   const others = (readStored('search_history') ?? []).filter(
     (each) => each.toLowerCase() !== text.toLowerCase(),
   )
-  writeStored('search_history', [text, ...others].slice(0, mostSearches))
+  writeStored('search_history', [text, ...others].slice(0, maxSearches))
 }
 
-/** FAN-03: how much the search found, said to who does not see it; nothing while none is on (`found` is null). */
+/** FAN-03: announces the number of results to screen readers; nothing without a search (`found` is null). */
 export function SearchStatus({ found }: { found: readonly DisplayCard[] | null }) {
   return (
     <div role="status">
@@ -98,7 +98,7 @@ export function SearchStatus({ found }: { found: readonly DisplayCard[] | null }
   )
 }
 
-/** HOME-10, FAN-03: a menu or a search that has nothing. */
+/** HOME-10, FAN-03: an empty menu or search result. */
 export function NoProducts({ id }: { id: 'catalog.nothingFound' | 'catalog.nothingOnSale' }) {
   const t = useT()
   return (

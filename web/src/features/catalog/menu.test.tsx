@@ -2,7 +2,7 @@ import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changeDevice, readDevice } from '../../storage/device.ts'
-import { useKeptMenu } from './menu.ts'
+import { useStoredMenu } from './menu.ts'
 
 const menuOf = (name: string): QuickPickPage[] => [
   { quickPickPageID: 1, name, status: 'Active', quickPickPageDetails: [] } as unknown as QuickPickPage,
@@ -11,11 +11,11 @@ const menuOf = (name: string): QuickPickPage[] => [
 beforeEach(() => changeDevice('menu', () => ({ eventId: '101', pages: menuOf('Drinks') })))
 
 const startWith = (eventId: string) =>
-  renderHook(({ read }: { read: QuickPickPage[] | undefined }) => useKeptMenu(eventId, read), {
+  renderHook(({ read }: { read: QuickPickPage[] | undefined }) => useStoredMenu(eventId, read), {
     initialProps: { read: undefined as QuickPickPage[] | undefined },
   })
 
-test('FAN-38 the last menu of the event is there at once, and the fresh one takes its place', async () => {
+test('FAN-38 the last menu of the event is shown at once, and the fresh one replaces it', async () => {
   const { result, rerender } = startWith('101')
   expect(result.current).toEqual(menuOf('Drinks'))
   rerender({ read: menuOf('Hot Food') })
@@ -23,14 +23,14 @@ test('FAN-38 the last menu of the event is there at once, and the fresh one take
   await waitFor(() => expect(readDevice('menu')?.pages).toEqual(menuOf('Hot Food')))
 })
 
-test('FAN-38 a fresh menu that says the same leaves what is drawn', () => {
+test('FAN-38 an equal fresh menu does not render again', () => {
   const { result, rerender } = startWith('101')
   const shown = result.current
   rerender({ read: menuOf('Drinks') })
   expect(result.current).toBe(shown)
 })
 
-test('what was compared once is not compared again at each tap', () => {
+test('menus that were compared once are not compared again at each tap', () => {
   const { rerender } = startWith('101')
   const read = menuOf('Drinks')
   rerender({ read })

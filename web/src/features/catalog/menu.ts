@@ -14,13 +14,16 @@ import { addressOf, call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { useDevice, useDeviceCopy } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
-import { forgetSoldOut } from '../cart/sold-out.ts'
+import { clearSoldOut } from '../cart/sold-out.ts'
 import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
 
-/** A page of the menu as it is shown; `name` is the venue's, null for that of the fan's favourites. */
+/** A displayed page of the menu; `name` is the venue's, null for the page of favourites. */
 export type MenuPage = { quickPickPageID: Id; name: string | null; cards: readonly DisplayCard[] }
 
-/** The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined until it came. */
+/**
+ * The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined
+ * until it is loaded.
+ */
 export function useMenu() {
   const eventID = useSelectedEvent()?.id ?? defaultQuickPickEventId
   const input = menuOf(eventID)
@@ -29,7 +32,7 @@ export function useMenu() {
     () => readMenu(input),
     neverFresh,
   )
-  const menu = useKeptMenu(String(eventID), data?.quickPickPages)
+  const menu = useStoredMenu(String(eventID), data?.quickPickPages)
   const pages = useMemo<MenuPage[] | undefined>(
     () => menu && displayPages(menu).map((page) => ({ ...page, cards: displayCards(page) })),
     [menu],
@@ -44,7 +47,7 @@ export function useMenu() {
   }
 }
 
-/** Reads the menu of the selected event before the screen is drawn. */
+/** Loads the menu of the selected event before the screen is drawn. */
 export function readMenuAhead(): Promise<unknown> {
   const input = menuOf(selectedEvent()?.id ?? defaultQuickPickEventId)
   return readAhead(addressOf(getQuickPicks, input), () => readMenu(input))
@@ -54,7 +57,7 @@ const menuOf = (eventID: Id) => ({ query: { eventID } })
 
 const favoritesId = 'favorites'
 
-/** FAN-09: what of the menu has a heart, as one more page; none where there are none. */
+/** FAN-09: the favourites in the menu as an additional page; null for none. */
 function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | null {
   const favorites = useDevice('favorites')
   return useMemo(() => {
@@ -67,8 +70,14 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
   }, [pages, favorites])
 }
 
-/** FAN-20, FAN-38: the menu that was read; until then, or without a connection, the last one of this event that this device has. */
-export function useKeptMenu(eventId: string, read: QuickPickPage[] | undefined): QuickPickPage[] | undefined {
+/**
+ * FAN-20, FAN-38: the loaded menu; until then, or without a connection, the event's last menu that this device has
+ * stored.
+ */
+export function useStoredMenu(
+  eventId: string,
+  read: QuickPickPage[] | undefined,
+): QuickPickPage[] | undefined {
   const menu = useDeviceCopy(
     'menu',
     useMemo(() => read && { eventId, pages: read }, [eventId, read]),
@@ -76,15 +85,15 @@ export function useKeptMenu(eventId: string, read: QuickPickPage[] | undefined):
   return menu?.eventId === eventId ? menu.pages : undefined
 }
 
-/** HOME-04: selects a page of the menu, kept for the next visit. */
+/** HOME-04: selects a page of the menu, stored for the next visit. */
 export function choosePage(id: string | number): void {
   writeStored('selectedQuickPickPageId', String(id))
 }
 
-/** FAN-06: what was refused as sold out is so until a menu that was asked for later has come. */
+/** FAN-06: an item stays sold out until a menu that was requested later has arrived. */
 async function readMenu(input: { query: { eventID: Id } }) {
   const askedAt = performance.now()
   const menu = await call(getQuickPicks, input)
-  forgetSoldOut(askedAt)
+  clearSoldOut(askedAt)
   return menu
 }

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { useOrderAgain } from '../cart/cart-changes.ts'
 import { itemsText } from '../passes/pass-facts.tsx'
 
-const mostOrders = 5
+const maxOrders = 5
 const Section = styled.section`
   display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[2]} ${space[3]};
   ${stacked} { grid-template-columns: minmax(0, 1fr); }
@@ -33,7 +33,7 @@ const Order = styled.button`
 const Waiting = styled.span`display: grid; place-items: center; height: 2rem;`
 const Items = styled.span`${type.label} ${clampLines(1)}`
 
-/** FAN-08: the last orders that this fan paid on this device, each to be put into the cart again with one tap. */
+/** FAN-08: the fan's last paid orders of this device, each with a button that adds its items to the cart. */
 export function OrderAgainRow() {
   const title = useId()
   const orders = useDevice('passes').filter(({ paidHere, items }) => paidHere && items.length > 0)
@@ -44,7 +44,7 @@ export function OrderAgainRow() {
         <T id="catalog.orderAgain" />
       </Title>
       <Row>
-        {orders.slice(0, mostOrders).map((order) => (
+        {orders.slice(0, maxOrders).map((order) => (
           <li key={order.orderId}>
             <OrderAgain order={order} />
           </li>

@@ -27,11 +27,14 @@ const Choice = styled.button`
   }
 `
 
-/** How far to scroll to the right for a choice to begin a third into what is shown, in the reading direction (LANG-14). */
+/**
+ * The scroll distance that places the selected button at a third of the visible width, in the reading direction
+ * (LANG-14).
+ */
 const toThird = (place: DOMRect, shown: DOMRect) =>
   isRightToLeft() ? place.right - shown.right + shown.width / 3 : place.left - shown.left - shown.width / 3
 
-/** HOME-03, HOME-04: the menu's pages in a row to scroll sideways. */
+/** HOME-03, HOME-04: the menu's pages in a row that scrolls sideways. */
 export const PageSelector = memo(function PageSelector({
   pages,
   selectedId,
@@ -45,7 +48,7 @@ export const PageSelector = memo(function PageSelector({
     if (selectedId === undefined) return
     const chosen = row.current?.querySelector('[aria-pressed=true]')
     if (!chosen) return
-    // It is told where things are once they are drawn; to ask would have the browser lay the new page out within the tap.
+    // An observer reports positions after the layout; measuring here would force a layout within the tap.
     const observer = new IntersectionObserver(
       ([entry]) => {
         const { boundingClientRect: place, rootBounds: shown } = entry ?? {}

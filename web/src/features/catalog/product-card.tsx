@@ -13,11 +13,11 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useSoldOut } from '../cart/sold-out.ts'
 import { prefetchProduct } from '../product/product.ts'
-import { productAddress, recordViewed } from '../product/product-link.tsx'
+import { productAddress, saveLastViewed } from '../product/product-link.tsx'
 import { ProductName } from '../product/product-name.tsx'
 import { CardControls } from './card-controls.tsx'
 
-// The buttons lie over the link's picture and are no part of it.
+// The buttons are placed over the link and are not part of it.
 const Box = styled.article`position: relative; display: grid; grid-template-columns: minmax(0, 1fr); height: 100%;`
 const Face = styled(Link)`
   display: flex; flex-direction: column; overflow: hidden; border-radius: ${radius.lg};
@@ -26,7 +26,7 @@ const Face = styled(Link)`
   ${edge}
   @media (hover: hover) { &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; } }
 `
-// As high as two lines of name and one of price, whatever it says, so that all cards are alike.
+// The height of two lines of name and one of price, so that all cards are equal.
 const Text = styled.span`
   display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: ${space[1]};
   min-height: 5.35rem; padding: ${space[3]};
@@ -37,7 +37,7 @@ const Variants = styled.span`
   ${type.caption} display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[1]}; min-height: 1.4rem;
   ${from.mobile} { ${type.label} }
 `
-const See = styled.span`color: ${color.primaryText};`
+const ChooseHint = styled.span`color: ${color.primaryText};`
 const OverPicture = styled.div`
   position: absolute; inset: 0 0 auto; aspect-ratio: 1; padding: ${space[2]}; pointer-events: none;
   display: flex; flex-direction: column; align-items: flex-end; justify-content: flex-end;
@@ -45,8 +45,8 @@ const OverPicture = styled.div`
 const SoldOut = styled.span`position: absolute; top: ${space[2]}; inset-inline-start: ${space[2]};`
 
 /**
- * HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, which is read as soon as a fan points at it.
- * @param priceFrom what a product costs at least; null where that is not known, and for an item (FAN-47)
+ * HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, prefetched when the fan points at it.
+ * @param priceFrom FAN-47: a product's lowest price; null when unknown, and for an item
  */
 export const ProductCard = memo(function ProductCard({
   card,
@@ -65,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
       <Face
         to={productAddress(card)}
         state={{ preview: { src: card.imageUrl } }}
-        onClick={() => recordViewed(card)}
+        onClick={() => saveLastViewed(card)}
         onPointerEnter={() => prefetchProduct(card)}
       >
         <Picture src={card.imageUrl} alt="" eager={eager} />
@@ -86,9 +86,9 @@ export const ProductCard = memo(function ProductCard({
             </Cost>
           ) : (
             <Variants>
-              <See>
+              <ChooseHint>
                 <T id="catalog.seeVariants" />
-              </See>
+              </ChooseHint>
               {priceFrom !== null && (
                 <span>
                   <T id="catalog.priceFrom" values={{ price: () => <Price text={moneyText(priceFrom)} /> }} />

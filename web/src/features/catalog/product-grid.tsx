@@ -7,10 +7,9 @@ import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 const smallestCard = '10.5rem'
 
 /**
- * HOME-08: 2 columns on phones, 1 where its text is twice as large, up to 6 on the widest screens; beside the cart as many as
- * there is room for. A hidden list keeps its layout, so that showing it again is one paint. One that is about to give way lies
- * below a pane that takes all taps: to forbid them on the list would give each of its elements a new style, and leave those
- * that allow them.
+ * HOME-08: 2 columns on phones, 1 with text twice as large, up to 6 on the widest screens; beside the cart as many as
+ * fit. A hidden list keeps its layout, so that it can be shown again without a new one. A list that is about to be
+ * replaced is covered by an overlay that takes all taps, which is cheaper than a style change of each element.
  */
 export const ProductGrid = styled.ul`
   display: grid;
@@ -37,7 +36,7 @@ const Placeholder = styled.li`
 `
 const Text = styled.div`display: grid; gap: ${space[2]}; padding: ${space[3]};`
 
-/** HOME-09: the grid while the menu loads. */
+/** HOME-09: placeholder cards while the menu loads. */
 export function PlaceholderCards() {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { clearPersonal, openPersonal } from '../../storage/personal-data.ts'
 import { readStored } from '../../storage/stored.ts'
 import { Shop } from './shop.tsx'
 
-// The screen that a card opens has its own tests, and would still be loading when this one is over.
+// The product screen has separate tests, and would still be loading at the end of this one.
 vi.mock('../product/product-screen.tsx', () => ({}))
 writeBoot(bootStub(fanSession()))
 
@@ -22,7 +22,7 @@ const pageOf = (id: number, name: string) =>
 
 beforeEach(() => {
   prepareMenu()
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   window.scrollTo = () => {}
   vi.stubGlobal('fetch', async () =>
     Response.json({ quickPickPages: [pageOf(1, 'Drinks'), pageOf(2, 'Snacks')] }),
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('HOME-04 the button of a page of the menu answers a tap before its cards are drawn, and no tap reaches those of the page before', async () => {
+test('HOME-04 the button of a page reacts to a tap before its cards are rendered, and no tap reaches the previous page’s cards', async () => {
   render(
     <CartPage at="/">
       <Shop waits={false} />
@@ -73,7 +73,7 @@ const open = () =>
     </CartPage>,
   )
 
-test('STORE-11 the last five searches that found something and were sent, or stood as the fan went on, are offered by the empty field', async () => {
+test('STORE-11 the last five successful searches that were submitted, or active when the fan left, are suggested by the empty field', async () => {
   const shown = open()
   expect(await offered()).toBeNull()
   for (const text of ['Drinks 1', 'nothing like it', 'drinks 2', 'Snacks 3', 'Snacks 1', 'snacks 2 ']) {
@@ -95,7 +95,7 @@ test('STORE-11 the last five searches that found something and were sent, or sto
   expect(readStored('search_history')).toEqual(['Snacks 4', ...searches.slice(0, 4)])
 })
 
-test('STORE-11 another fan on the same page finds nothing of a search', async () => {
+test('STORE-11 another fan on the same page sees no earlier search', async () => {
   const shown = open()
   await searchFor('Drinks 3')
   act(() => clearPersonal())
@@ -112,7 +112,7 @@ test.each([
   ['on a phone', false],
   ['in the column of a wide screen', true],
 ])(
-  'VEN-12 VEN-15 / says %s what the venue says, once, also with nothing in the cart; adding goes on',
+  'VEN-12 VEN-15 / shows %s the venue’s notice once, also with an empty cart; adding stays possible',
   async (_where, matches) => {
     vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
     open()

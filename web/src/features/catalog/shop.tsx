@@ -9,12 +9,12 @@ import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { RetryButton } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
-import { useCartVisit } from '../cart/cart.ts'
+import { useCartRefresh } from '../cart/cart.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { CartColumn } from '../cart/cart-column.tsx'
 import { useCartCreation } from '../cart/cart-lifetime.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
-import { KeptNotice } from '../events/kept-notice.tsx'
+import { StaleDataNotice } from '../events/stale-data-notice.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { type MenuPage, useMenu } from './menu.ts'
 import { MenuBar, MenuBarSkeleton } from './menu-bar.tsx'
@@ -30,19 +30,19 @@ const Panes = styled.div`
 const Sidebar = styled.aside`
   position: sticky; top: calc(var(--header-height) + ${space[6]}); min-width: 0;
 `
-// Brought to the top, it stands below the header.
+// Scrolled to the top, it is placed below the header.
 const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 
 /**
- * HOME-03 to HOME-14, FAN-03: what is sold at the selected event, page by page or as a search finds it.
- * @param waits for what will stand above it; the menu is fetched meanwhile, and not drawn
+ * HOME-03 to HOME-14, FAN-03: the menu of the selected event, by page or search result.
+ * @param waits fetches the menu without rendering it, until the content above is known
  */
 export function Shop({ waits }: { waits: boolean }) {
   const t = useT()
   const menu = useRef<HTMLDivElement>(null)
   const { pages, page, error, retry } = useMenu()
   const { query, search, found, isLate, keep, searches } = useMenuSearch(pages, menu)
-  useCartVisit()
+  useCartRefresh()
   useFlushOnLeave()
   useCartCreation(pages !== undefined)
   useProductScreenAhead(pages !== undefined)
@@ -52,7 +52,7 @@ export function Shop({ waits }: { waits: boolean }) {
   return (
     <>
       {error && !pages && <MenuError error={error} retry={retry} />}
-      {error && pages && <KeptNotice error={error} retry={retry} />}
+      {error && pages && <StaleDataNotice error={error} retry={retry} />}
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
@@ -84,9 +84,9 @@ export function Shop({ waits }: { waits: boolean }) {
 }
 
 /**
- * The cards of the selected page as soon as they can be drawn; its button answers the tap before that. Those of the pages that
- * were shown before stay, so that going back to one draws nothing again.
- * @param menu what is brought to the top for another page
+ * The cards of the selected page, rendered after its button has reacted to the tap. Pages that were shown before stay
+ * mounted, so that returning to one is instant.
+ * @param menu ref of the element that is scrolled to the top for another page
  */
 function OpenedPages(props: {
   menu: RefObject<HTMLElement | null>
@@ -102,7 +102,7 @@ function OpenedPages(props: {
   const [openedIds, setOpenedIds] = useState<readonly Id[]>([drawnId])
   if (!openedIds.includes(drawnId)) setOpenedIds([...openedIds, drawnId])
   useFirstRow(menu, drawnId)
-  // Where the page that was drawn is gone from the menu there is nothing to wait with.
+  // If the rendered page is no longer in the menu, there is nothing to keep showing.
   const isLeaving = drawnId !== selectedId
   const shown = pages.find(({ quickPickPageID }) => quickPickPageID === drawnId) ?? page
   return pages
@@ -119,7 +119,7 @@ function OpenedPages(props: {
     ))
 }
 
-/** FAN-46: another page of the menu begins with its first row, right below the bar that stays; nothing moves where that is in sight. */
+/** FAN-46: another page starts with its first row below the sticky bar; nothing scrolls if that row is visible. */
 function useFirstRow(menu: RefObject<HTMLElement | null>, drawnId: Id): void {
   const was = useRef(drawnId)
   useLayoutEffect(() => {
@@ -140,7 +140,7 @@ function MenuSkeleton() {
   )
 }
 
-/** Shown in place of a menu that could not be read. */
+/** The error of a menu that could not be read. */
 function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
   const t = useT()
   return (
@@ -155,7 +155,7 @@ function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknow
   )
 }
 
-/** Fetches the code of the screen that nearly every tap opens, once the menu is there and its requests are done (`ready`). */
+/** Loads the code of the product screen once the menu is shown and its requests are done (`ready`). */
 function useProductScreenAhead(ready: boolean): void {
   useEffect(() => {
     if (!ready) return

@@ -10,7 +10,7 @@ import { serviceStub, switchService } from '../../../test-support/venue-service.
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
-import { followed } from './payment/payment-flow.ts'
+import { followedPayments } from './payment/payment-flow.ts'
 import { UnclearOrdersNotice } from './unclear-orders-notice.tsx'
 
 const fetchQrCode = vi.hoisted(() => vi.fn())
@@ -28,12 +28,12 @@ const cart = { items: [cola], payment: { subTotal: '9.00', tax: '0.74', amount: 
 const generic =
   'We encountered an issue processing your payment. Please try again or contact support if the problem persists.'
 
-/** What our server responds to a call, by the last word of its path. */
+/** The response of our server to a call, by the last word of its path. */
 let replies: Record<string, () => Response | Promise<Response>> = {}
 let sent: string[] = []
 const sentTo = (call: string) => sent.filter((each) => each === call).length
 const refuse = (status: number, body: object) => () => Response.json(body, { status })
-/** Another cart each time, since what was read stays in the cache. */
+/** A different cart in each test, because reads stay in the cache. */
 let count = 0
 
 beforeAll(stubDialogs)
@@ -82,10 +82,10 @@ async function open(wrapper: ComponentType<{ children: ReactNode }> = Fragment) 
   )
   await wait(100)
 }
-/** The page is closed, and with it everything that only the page knows. */
+/** Closes the page, with everything that only the page holds. */
 function leave() {
   cleanup()
-  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  for (const flow of followedPayments.get().values()) flow.dispatch({ type: 'forgotten' })
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const payNow = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Now' })
@@ -103,7 +103,7 @@ test('FAN-16 the QR code is fetched while the fan chooses a card', async () => {
   expect(payNow()).toBeDefined()
 })
 
-test('PAY-08 PAY-09 PAY-12 every kind of failed payment says why, leads back to payment, and may be tried again', async () => {
+test('PAY-08 PAY-09 PAY-12 every kind of failed payment shows its reason, leads back to payment, and may be tried again', async () => {
   await open()
   const failures: [status: number, body: object, message: string][] = [
     [200, { status: 'FAILED', userMessage: 'Insufficient funds.' }, 'Insufficient funds.'],
@@ -131,7 +131,7 @@ test('PAY-08 PAY-09 PAY-12 every kind of failed payment says why, leads back to 
 })
 
 const radio = (number: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(number) })
-/** What is said of the card that is selected, and which one that is. */
+/** The message of the selected card, and which card that is. */
 const chosen = () => {
   const checked = screen.getAllByRole<HTMLInputElement>('radio').find((each) => each.checked)
   const described = checked?.getAttribute('aria-describedby')
@@ -141,7 +141,7 @@ const chosen = () => {
   ]
 }
 
-test('FAN-49 a declined card is marked until another one is chosen; the next that was not declined gets choice and focus, without one the form of a new one opens; each charge is a tap on Pay Now', async () => {
+test('FAN-49 a declined card is marked until another is chosen; the next undeclined card is selected and focused, or the form of a new card opens; each charge needs a tap on Pay Now', async () => {
   replies.charge = refuse(200, { status: 'FAILED', userMessage: 'Insufficient funds.' })
   await open()
   await tap('Pay Now')
@@ -176,7 +176,7 @@ test.each([
   expect(chosen()).toEqual(['1111', null])
 })
 
-test('FAN-43 the bar has Add card once it is known that there is no card, and not before', async () => {
+test('FAN-43 the bar shows Add card only once it is known that there is no card', async () => {
   const addCard = () => screen.queryByRole('button', { name: 'Add card' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   replies.cards = () => promise
@@ -186,7 +186,7 @@ test('FAN-43 the bar has Add card once it is known that there is no card, and no
   expect([addCard() !== null, payNow().disabled]).toEqual([true, true])
 })
 
-test('FAN-49 the mark is gone once the card pays', async () => {
+test('FAN-49 the decline mark disappears once the card pays', async () => {
   replies.charge = refuse(200, { status: 'FAILED' })
   await open()
   await tap('Pay Now')
@@ -239,7 +239,7 @@ test('PAY-11 PAY-08 a charge that never reached our server is shown as failed an
   expect([path(), screen.queryByRole('dialog'), sentTo('charge')]).toEqual(['/', null, 1])
 })
 
-test('PAY-18 a paid order that cannot be confirmed shows its reference; Contact Support leads to /, where that stays in sight', async () => {
+test('PAY-18 a paid order that cannot be confirmed shows its reference; Contact Support leads to /, where the reference stays visible', async () => {
   replies.charge = () => Response.json({ status: 'SUCCESS' })
   await open()
   await tap('Pay Now')
@@ -251,7 +251,7 @@ test('PAY-18 a paid order that cannot be confirmed shows its reference; Contact 
   expect(says('Paid, waiting for confirmation. Order reference ORD-1')).toBe(true)
 })
 
-test('PAY-04 PAY-06 without an order id nothing is sent, and there is a way on', async () => {
+test('PAY-04 PAY-06 without an order id nothing is sent, and the fan can ask for another one', async () => {
   replies['generate-order-id'] = refuse(422, { userMessage: 'The kitchen is closed.' })
   await open()
   expect(says('The kitchen is closed.')).toBe(true)
@@ -268,7 +268,7 @@ test('PAY-04 PAY-06 without an order id nothing is sent, and there is a way on',
   expect(sentTo('charge')).toBe(1)
 })
 
-test('ERR-06 an empty cart says so and is not paid', async () => {
+test('ERR-06 an empty cart shows an error and is not paid', async () => {
   replies.details = () => Response.json({ ...cart, items: [] })
   await open()
   expect(screen.getByRole('region', { name: 'Order Summary' }).textContent).toContain('Your cart is empty.')
@@ -284,7 +284,7 @@ test('PAY-19 an empty cart with a stored order id leads to /confirmation', async
 })
 
 const isHeld = () => payNow().getAttribute('aria-disabled') === 'true'
-/** The text of a notice is a part of its own, which takes a moment. */
+/** The text of a notice is loaded separately, which takes a moment. */
 const heard = (text: string) =>
   vi.waitFor(async () => {
     await wait(0)
@@ -310,7 +310,7 @@ test('VEN-12 while ordering is paused nothing is paid, and when it is open again
   expect(sentTo('charge')).toBe(1)
 })
 
-test('VEN-13 a charge that is refused since ordering was paused leads back to payment, with cart and order id, and is paid later', async () => {
+test('VEN-13 a charge that is refused because ordering was paused leads back to payment, with cart and order id, and is paid later', async () => {
   replies.charge = pausedReply
   await open()
   await tap('Pay Now')
@@ -326,7 +326,7 @@ test('VEN-13 a charge that is refused since ordering was paused leads back to pa
   expect([sentTo('charge'), sentTo('generate-order-id')]).toEqual([2, 1])
 })
 
-test('VEN-13 BFF-103 so does the charge that is made with a new order id', async () => {
+test('VEN-13 BFF-103 the same holds for a charge with a new order id', async () => {
   const answers = [refuse(409, { code: 'ORDER_NOT_ISSUED', error: 'Unknown.' }), pausedReply]
   replies.charge = () => (answers.shift() ?? pausedReply)()
   replies.attempt = () => Response.json({ status: 'NONE' })
@@ -338,7 +338,7 @@ test('VEN-13 BFF-103 so does the charge that is made with a new order id', async
   expect([readStored('cart_id'), readStored('order_id')]).toEqual([`C${count}`, 'ORD-2'])
 })
 
-test('VEN-13 a fan who went on meanwhile reads that nothing was charged', async () => {
+test('VEN-13 a fan who left the screen meanwhile reads that nothing was charged', async () => {
   const answer = Promise.withResolvers<Response>()
   replies.charge = () => answer.promise
   await open()
@@ -352,7 +352,7 @@ test('VEN-13 a fan who went on meanwhile reads that nothing was charged', async 
   expect([readStored('cart_id'), readStored('order_id')]).toEqual([`C${count}`, 'ORD-1'])
 })
 
-test('VEN-12 VEN-15 a pause does not interrupt a charge that is under way; how long orders take stands above Pay Now', async () => {
+test('VEN-12 VEN-15 a pause does not interrupt a charge that is under way; the waiting time is shown above Pay Now', async () => {
   replies.charge = () => new Promise(() => {})
   await open()
   await switchService({ waitMinutes: 25 })

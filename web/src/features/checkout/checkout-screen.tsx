@@ -13,9 +13,9 @@ import { Button } from '../../ui/actions/button.tsx'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
-import { useCart, useCartVisit } from '../cart/cart.ts'
+import { useCart, useCartRefresh } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
-import { useHoldAtEnd } from '../events/selected-event.ts'
+import { useStayAtEventEnd } from '../events/selected-event.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
@@ -23,7 +23,7 @@ import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/card
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { OrderDay } from './order-day.tsx'
 import { payEvent } from './payment/charge.ts'
-import { nextCard, useDeclines } from './payment/declines.ts'
+import { nextCardToTry, useDeclines } from './payment/declines.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
@@ -35,12 +35,11 @@ const Panes = styled.div`
     grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
   }
 `
-const Aside = styled.div`
+const Sidebar = styled.div`
   min-width: 0;
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
-/** Beside each other where both fit. */
 const Steps = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[2]};
   > * { flex: 1 1 auto; }
@@ -50,13 +49,16 @@ const Steps = styled.div`
 const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
 
-/** Reads what the screen begins with. */
+/** Loads the data that the screen needs first. */
 export const preloadData = readCardsAhead
 
-/** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02); FAN-43: without a card 'Add card' comes before it. */
+/**
+ * The screen at /checkout: cards, order summary and Pay Now (PAY-01, PAY-02). FAN-43: without a card 'Add card' comes
+ * first.
+ */
 export function CheckoutScreen({ heading }: { heading: Heading }) {
-  useCartVisit()
-  // FAN-16: it is there after the charge, whatever the network does by then.
+  useCartRefresh()
+  // FAN-16: the QR code must be loaded before the charge, because the network may be gone after it.
   useEffect(() => void OrderQrCode.preload(), [])
   const t = useT()
   const navigate = useNavigate()
@@ -69,14 +71,14 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   const serviceNotice = useServiceNotice({ hasWait: true })
   const isPaying = processing.includes(payment.at)
   const inDoubt = orderInDoubt(payment)
-  useHoldAtEnd(inDoubt !== null || payment.at === 'paid')
-  // What is being paid is not the fan's cart any more; it is still what this screen is about.
+  useStayAtEventEnd(inDoubt !== null || payment.at === 'paid')
+  // A cart that is being paid is no longer the current cart, but this screen still shows it.
   const paying = useUnclearOrder(inDoubt)?.cart
   const cart = paying ?? current
   const empty = cart.items.length === 0
   const radio = useRef<HTMLInputElement>(null)
   const adding = useAddCard(empty && (isLoading || error) ? null : cart.payment.amount, (id) => {
-    // The button that was pressed may be gone, and the focus with it.
+    // The pressed button may be gone, and the focus with it.
     flushSync(() => choose(id))
     radio.current?.focus({ preventScroll: true })
   })
@@ -85,10 +87,10 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
     adding.clearProblem()
     choose(id)
   }
-  /** FAN-49: from a declined card to the next one, or to the form of a new one. */
+  /** FAN-49: moves from a declined card to the next one, or to the form of a new one. */
   const payWithAnother = () => {
-    const next = nextCard(cards ?? [], card?.id, declines)
-    // The dialog gives the focus back as it closes.
+    const next = nextCardToTry(cards ?? [], card?.id, declines)
+    // The closing dialog restores the focus, so it has to be gone before the focus moves.
     flushSync(() => {
       flow.dispatch({ type: 'back to payment' })
       if (next) select(next.id)
@@ -111,7 +113,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
           adding={adding}
         />
         {payment.at !== 'paid' && (
-          <Aside>
+          <Sidebar>
             <OrderSummary
               of={paying ?? null}
               action={
@@ -135,7 +137,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
               }
               notice={
                 <>
-                  {/* A charge under way is carried out. */}
+                  {/* A pause does not stop a charge that has begun. */}
                   {!(isPaused && isPaying) && serviceNotice}
                   <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
                   <LegalLinks />
@@ -143,7 +145,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
                 </>
               }
             />
-          </Aside>
+          </Sidebar>
         )}
       </Panes>
       <StickyFooterRoom />
@@ -152,7 +154,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   )
 }
 
-/** What keeps the fan from paying, above the button. */
+/** The reason why the fan cannot pay, above the button. */
 function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () => void }) {
   if (payment.at === 'opening' && payment.checks > 0)
     return (

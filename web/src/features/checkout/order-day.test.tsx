@@ -23,7 +23,7 @@ test.each([
   ['begins later today', '2026-11-24T22:30:00Z', ''],
   ['runs', '2026-11-23T18:00:00Z', ''],
   ['has no start', '', ''],
-])('FAN-44 of an event that %s', (_case, startOn, said) => {
+])('FAN-44 the day of an order for an event that %s', (_case, startOn, said) => {
   writeStored('selected_event', { id: 7, name: 'Derby', startOn, endOn: '', location: null })
   expect(render(<OrderDay />).container.textContent).toBe(said)
 })

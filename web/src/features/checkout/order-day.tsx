@@ -10,7 +10,7 @@ import { useSelectedEvent } from '../events/selected-event.ts'
 
 const Day = styled.p`${type.small} color: ${color.muted};`
 
-/** FAN-44: for which day the order is, where that is a later one by the venue's clock. */
+/** FAN-44: the day of the order, shown only when it is a later day by the venue's clock. */
 export function OrderDay() {
   const event = useSelectedEvent()
   const now = useNow()

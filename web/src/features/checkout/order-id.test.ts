@@ -19,7 +19,7 @@ function respondWith(response: () => Promise<Response>) {
   return fetch
 }
 
-test('CARD-11 PAY-05 all who wait for the order id share one call, and it is stored', async () => {
+test('CARD-11 PAY-05 concurrent callers share one request, and the order id is stored', async () => {
   const fetch = respondWith(async () => Response.json({ orderId: 'ORD-1' }))
   expect(await Promise.all([ensureOrderId(), awaitOrderId(), awaitOrderId()])).toEqual(Array(3).fill('ORD-1'))
   expect(fetch).toHaveBeenCalledOnce()

@@ -4,15 +4,14 @@ import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
 import { singleFlightPerFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 const shared = singleFlightPerFan(generate)
 
 /**
- * PAY-05, CARD-11: the order id, from storage or, where there is none, a new one, which is stored. Concurrent callers share
- * one request.
+ * PAY-05, CARD-11: the stored order id, or a new one, which is stored. Concurrent callers share one request.
  * @throws UserFacingError (PAY-06)
  */
 export function ensureOrderId(): Promise<string> {
@@ -20,9 +19,12 @@ export function ensureOrderId(): Promise<string> {
   return stored === null ? shared() : Promise.resolve(stored)
 }
 
-/** CARD-11: the order id, within 5 s. @throws UserFacingError */
+/**
+ * CARD-11: `ensureOrderId` with a time limit.
+ * @throws UserFacingError
+ */
 export const awaitOrderId = (): Promise<string> =>
-  within(patienceMs, ensureOrderId(), () => {
+  withTimeout(timeoutMs, ensureOrderId(), () => {
     throw new UserFacingError(t('unclear.prepareFailed'))
   })
 
@@ -30,7 +32,7 @@ async function generate(): Promise<string> {
   const { orderId } = await send(generateOrderId, {}).catch((cause: unknown) => {
     throw new UserFacingError(errorMessage(cause, t('unclear.orderIdFailed')), { cause })
   })
-  // Another tab may have been faster; both have to pay the same order.
+  // Another tab may have stored an id meanwhile; both tabs have to pay the same order.
   const stored = readStored('order_id')
   if (stored !== null) return stored
   writeStored('order_id', orderId)

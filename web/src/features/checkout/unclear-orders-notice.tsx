@@ -12,8 +12,8 @@ import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { checkOutForMs } from './payment/payment-effects.ts'
-import { followed, followUnclearOrders, type PaymentFlow } from './payment/payment-flow.ts'
-import { forgetOrder, takeBack, useUnclearOrders } from './payment/unclear-orders.ts'
+import { followedPayments, followUnclearOrders, type PaymentFlow } from './payment/payment-flow.ts'
+import { forgetOrder, returnItems, useUnclearOrders } from './payment/unclear-orders.ts'
 
 const Place = styled.div`
   display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
@@ -23,17 +23,17 @@ const Reference = styled.strong`overflow-wrap: anywhere; -webkit-user-select: al
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**
- * What the fan reads on every screen of an order that is held: that its payment is still being confirmed, with a way to its
- * details, or that it did not go through. The shop goes on meanwhile. Finds the outcomes out, one order each.
+ * Shows, on every screen, each held order: that its payment is being confirmed, with a way to its details, or that it
+ * did not go through. Also looks the outcomes up.
  */
 export function UnclearOrdersNotice() {
   const orders = useUnclearOrders()
   const event = useSelectedEvent()
-  const flows = useSyncExternalStore(followed.subscribe, followed.get)
+  const flows = useSyncExternalStore(followedPayments.subscribe, followedPayments.get)
   const [details, setDetails] = useState<PaymentFlow | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are read from storage
   useEffect(followUnclearOrders, [orders, event])
-  const shown = orders.filter(({ orderId }) => !flows.get(orderId)?.isAttended())
+  const shown = orders.filter(({ orderId }) => !flows.get(orderId)?.hasViewer())
   return (
     <>
       {shown.length > 0 && (
@@ -62,7 +62,7 @@ export function UnclearOrdersNotice() {
 
 function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) {
   const navigate = useNavigate()
-  useEffect(() => flow.attend(), [flow])
+  useEffect(() => flow.addViewer(), [flow])
   const leave = (path: string) => {
     onClose()
     void navigate(path)
@@ -70,7 +70,7 @@ function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) 
   return <PaymentDialog flow={flow} onLeave={leave} onClose={onClose} />
 }
 
-/** FAN-18: the reference of a paid order stays in sight; the fan may put it away once nothing is tried any more. */
+/** FAN-18: the reference of a paid order stays visible; the fan may dismiss it once nothing is tried any more. */
 function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactNode }) {
   const { orderId, paidAt, toDetails } = props
   const isLong = useNow() - paidAt >= checkOutForMs
@@ -98,16 +98,16 @@ function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactN
 
 function NotCharged({ order }: { order: UnclearOrder }) {
   const [running, setRunning] = useState(false)
-  const back = async () => {
+  const addToCart = async () => {
     setRunning(true)
-    await takeBack(order).finally(() => setRunning(false))
+    await returnItems(order).finally(() => setRunning(false))
   }
   return (
     <Notice
       tone="warning"
       action={
         <Actions>
-          <Button busy={running} onClick={() => void back()}>
+          <Button busy={running} onClick={() => void addToCart()}>
             <T id="unclearNotice.addToCart" />
           </Button>
           <Button variant="secondary" disabled={running} onClick={() => forgetOrder(order.orderId)}>

@@ -38,7 +38,7 @@ test.each([
   expect(confirmationRefusal(given)).toEqual(refusal)
 })
 
-test('CONF-05 without any delivery method a message says why', () => {
+test('CONF-05 without any delivery method a message explains it', () => {
   const refusal = confirmationRefusal({ ...filled, deliveryMethod: null })
   expect(refusal?.title).toMatch(/neither in-seat delivery nor pickup/)
 })
@@ -56,14 +56,14 @@ const details = {
 const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
 const order = { cartId: 'C1', event, allowed: ['pickup'] as const }
 
-test('CONF-25 what was confirmed is stored', async () => {
+test('CONF-25 the confirmed details are stored', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'))
   expect(await confirmOrder(details, order)).toBe(true)
   expect(readStored('customer_details')).toEqual(details)
   expect(readStored('user_email')).toBe('ada@example.com')
 })
 
-test('ERR-06 ERR-07 a cart that cannot be updated is said as an error', async () => {
+test('ERR-06 ERR-07 a cart that cannot be updated is shown as an error', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal(
@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-test('CALL-10 a change that failed for a fan who has gone is not sent again for the next one', async () => {
+test('CALL-10 a change that failed for a fan who signed out is not sent again for the next fan', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(async () => {
     throw new TypeError('Failed to fetch')

@@ -10,7 +10,7 @@ import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent, StoredCustomerDetails } from '../../storage/stored-keys.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
-/** CONF-02, CONF-05, CONF-20, CONF-21: what keeps valid details from being submitted, null when nothing does. */
+/** CONF-02, CONF-05, CONF-20, CONF-21: the reason why valid details cannot be submitted, null for none. */
 export function confirmationRefusal(order: {
   hasCart: boolean
   hasEvent: boolean
@@ -27,8 +27,8 @@ export function confirmationRefusal(order: {
 }
 
 /**
- * CONF-22 to CONF-25: sends the names if they are new, then the details as the cart's metadata, and stores what was
- * confirmed. An error is shown by a toast.
+ * CONF-22 to CONF-25: sends the names if they are new, then the details as the cart's metadata, and stores the
+ * confirmed details. Toasts an error.
  * @returns whether the order may go on to payment
  */
 export async function confirmOrder(
@@ -47,7 +47,7 @@ export async function confirmOrder(
     return false
   }
   writeStored('customer_details', details)
-  // From here on the order's own seat is the last one.
+  // The order has the seat from here on, so the link's seat is no longer needed.
   removeStored('seat_link')
   writeStored('user_email', details.email)
   return true
@@ -69,7 +69,7 @@ async function submitNames({ firstName, lastName }: StoredCustomerDetails): Prom
   return true
 }
 
-/** The end of a session has its own toast; a connection that failed is called that (FAN-29). */
+/** The end of a session has a separate toast; a failed connection is named as such (FAN-29). */
 function toastError(error: unknown, texts: { title: string; description: string }): void {
   if (isAuthError(error)) return
   const description = errorMessage(error, texts.description, { texts: [] })

@@ -12,7 +12,7 @@ const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0))
 
 type Call = { method: string; path: string; body: Record<string, unknown> | null }
 let calls: Call[] = []
-/** What responds to a call that begins so; anything else is an empty 200. */
+/** Responses by the start of the call; any other call gets an empty 200. */
 let replies: Record<string, () => Response | Promise<Response>> = {}
 const changes = () => calls.filter(({ method }) => method !== 'GET')
 
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the screen of a venue; the modules are fresh, since boot data is read once a page. */
+/** Opens the screen of a venue. The modules are loaded again each time, because boot data is read once per page. */
 async function open({
   methods = ['inseat', 'pickup'],
   pickupTimeRanges = ranges,
@@ -104,7 +104,7 @@ const fillInSeat = () => {
   type('First Name', 'Zoë')
 }
 
-test('CONF-01 CONF-03 CONF-04 CONF-06 CONF-07 CONF-08 the form, with in-seat chosen where both are allowed', async () => {
+test('CONF-01 CONF-03 CONF-04 CONF-06 CONF-07 CONF-08 the screen shows the form, with in-seat selected when both are allowed', async () => {
   await open()
   const event = screen.getByRole('region', { name: 'Selected Event' })
   expect(event.textContent).toMatch(/Derby[A-Z][a-z]{2} \d{2}, \d{4} 6:00 AM/)
@@ -127,7 +127,7 @@ test('CONF-01 CONF-03 CONF-04 CONF-06 CONF-07 CONF-08 the form, with in-seat cho
 })
 
 test.each(['zoe@', ''])(
-  'CONF-14 CONF-19 each error stands beside its field, and the first gets the focus: the email is %j',
+  'CONF-14 CONF-19 each error is shown beside its field, and the first field gets the focus: the email is %j',
   async (email) => {
     await open()
     type('Email', email)
@@ -149,21 +149,21 @@ test.each(['zoe@', ''])(
 test.each([
   [['pickup'], 'Confirm Pickup Order'],
   [['inseat'], 'Confirm In-Seat Delivery'],
-])('CONF-03 CONF-04 CONF-13 %j alone is forced', async (methods, button) => {
+])('CONF-03 CONF-04 CONF-13 %j alone is preselected', async (methods, button) => {
   await open({ methods })
   const other = methods[0] === 'pickup' ? 'In-Seat Delivery' : 'Pickup'
   expect(screen.queryByRole('button', { name: other })).toBeNull()
   expect(screen.getByRole('button', { name: button })).toBeDefined()
 })
 
-test('CONF-05 where neither is allowed the section is gone, a message says why, and nothing can be confirmed', async () => {
+test('CONF-05 when neither is allowed the section is hidden, a message explains it, and nothing can be confirmed', async () => {
   await open({ methods: [] })
   expect(screen.getByText(/offers neither in-seat delivery nor pickup.+cannot be confirmed/)).toBeDefined()
   expect(screen.queryByText('Select Delivery Method')).toBeNull()
   expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull()
 })
 
-test('CONF-09 CONF-10 CONF-11 CONF-18 pickup: a location, then a time, preset to the first', async () => {
+test('CONF-09 CONF-10 CONF-11 CONF-18 pickup has a location, then a time, preset to the first', async () => {
   await open()
   await choosePickup()
   await waitFor(() => expect(optionsOf('Pickup Location')).toEqual(['East Bar', 'Main Gate']))
@@ -217,7 +217,7 @@ test('CONF-12 CONF-21 without a pickup time within the event nothing is sent', a
   expect(changes()).toEqual([])
 })
 
-test('CONF-20 with nothing in the cart there is no button, and a submission says so and sends nothing', async () => {
+test('CONF-20 with an empty cart there is no button, and a submission shows an error and sends nothing', async () => {
   await open({ hasCart: false })
   expect(screen.getByText(/There is nothing to confirm yet\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/')
@@ -228,7 +228,7 @@ test('CONF-20 with nothing in the cart there is no button, and a submission says
   expect(changes()).toEqual([])
 })
 
-test('FAN-12 what was typed and chosen is there after a reload, and the last seat is marked until another is typed', async () => {
+test('FAN-12 input survives a reload, and the last seat is marked until another is typed', async () => {
   const last = { email: 'a@b.co', firstName: 'Ana', lastName: '', deliveryMethod: 'inseat' }
   const seat = { section: 'North Stand 102', seat: '14', pickupLocation: '', pickupTime: '' }
   localStorage.setItem('customer_details', JSON.stringify({ ...last, ...seat }))
@@ -257,7 +257,7 @@ test.each([
   ['complete', fillInSeat],
   ['empty', () => {}],
 ])(
-  'CONF-02 a submission without an event says so and sends nothing, with a form that is %s',
+  'CONF-02 a submission without an event shows an error and sends nothing, with a form that is %s',
   async (_is, fill) => {
     await open({ hasEvent: false })
     fill()
@@ -268,7 +268,7 @@ test.each([
   },
 )
 
-test('CONF-13 CONF-22 CONF-25 while it is sent the button and an overlay say so; names go once, and the form is filled next time', async () => {
+test('CONF-13 CONF-22 CONF-25 a running submission shows on the button and an overlay; names are sent once, and the form is prefilled next time', async () => {
   const update = Promise.withResolvers<Response>()
   replies['PUT /api/cart/update/C1'] = () => update.promise
   await open()
@@ -314,7 +314,7 @@ test.each([
     "We're unable to update your customer information right now. Please check your details and try again.",
   ],
   ['CONF-24', 'PUT /api/cart/update/C1', 'Failed to update cart', 'Checkout failed. Please try again.'],
-])('%s after a failed %s a toast says so and the fan stays', async (_row, call, title, text) => {
+])('%s after a failed %s a toast is shown and the fan stays', async (_row, call, title, text) => {
   replies[call] = () => new Response('{}', { status: 400 })
   await open()
   fillInSeat()

@@ -10,7 +10,7 @@ import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Overlay } from '../../ui/dialogs/modal.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
-import { useCart, useCartVisit } from '../cart/cart.ts'
+import { useCart, useCartRefresh } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -25,13 +25,16 @@ const Panes = styled.div`
     grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
   }
 `
-const Aside = styled.div`
+const Sidebar = styled.div`
   min-width: 0;
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);`
 
-/** CONF-01 to CONF-25: how the order reaches the fan, and who it is for. With nothing in the cart there is nothing to confirm. */
+/**
+ * CONF-01 to CONF-25: the screen for delivery method and customer details. With an empty cart there is no submit
+ * button.
+ */
 export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const t = useT()
   const { venue, isLoading: isVenueLoading } = useVenue()
@@ -39,7 +42,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const { deliveryMethods, pausedMethods } = venue
   const isPaused = useVenueService()?.ordering === 'paused'
   const notice = useServiceNotice()
-  useCartVisit()
+  useCartRefresh()
   const { cart, isLoading, error } = useCart()
   const isEmpty = !isLoading && !error && cart.items.length === 0
   return (
@@ -65,7 +68,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
           <CustomerCard form={form} />
           <SelectedEventCard />
         </Column>
-        <Aside>
+        <Sidebar>
           <OrderSummary
             action={
               deliveryMethods.length + pausedMethods.length > 0 && (
@@ -90,7 +93,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
             }
             notice={notice}
           />
-        </Aside>
+        </Sidebar>
       </Panes>
       <StickyFooterRoom />
       {form.isSending && <Overlay text={t('confirmation.processingOrder')} />}

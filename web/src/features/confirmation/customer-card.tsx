@@ -2,19 +2,19 @@ import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { type DetailsForm, isKnown } from './details-form.ts'
-import { KnownLine } from './known-line.tsx'
+import { type DetailsForm, isPrefilled } from './details-form.ts'
+import { PrefilledFields } from './prefilled-fields.tsx'
 import { FieldPair, SectionCard } from './section-card.tsx'
 
-/** CONF-06, FAN-41: who the order is for. */
+/** CONF-06, FAN-41: the fan's name and e-mail. */
 export function CustomerCard({ form }: { form: DetailsForm }) {
   const t = useT()
   const { register } = form
   const { firstName, lastName, email } = form.values
   return (
     <SectionCard title={<T id="confirmation.customerDetails" />}>
-      <KnownLine
-        isKnown={isKnown(form, 'firstName', 'lastName', 'email')}
+      <PrefilledFields
+        isPrefilled={isPrefilled(form, 'firstName', 'lastName', 'email')}
         text={
           <T
             id="confirmation.knownCustomer"
@@ -53,7 +53,7 @@ export function CustomerCard({ form }: { form: DetailsForm }) {
           hint={<T id="confirmation.emailHint" />}
           required
         />
-      </KnownLine>
+      </PrefilledFields>
     </SectionCard>
   )
 }

@@ -10,7 +10,7 @@ import { type } from '../../theme/type.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PausedText } from '../venue/service-notice.tsx'
 import type { DetailsForm } from './details-form.ts'
-import { keepTyped } from './draft.ts'
+import { saveDraftField } from './draft.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -37,7 +37,7 @@ const Choice = styled.button`
   }
 `
 
-/** CONF-03 to CONF-05, VEN-14: how the order reaches the fan, and what that method needs to know. */
+/** CONF-03 to CONF-05, VEN-14: the delivery method and its fields. */
 export function DeliveryCard({
   form,
   venue,
@@ -49,7 +49,7 @@ export function DeliveryCard({
   const choose = (method: DeliveryMethod) => {
     form.setValue('deliveryMethod', method)
     form.clearErrors()
-    keepTyped('deliveryMethod', method)
+    saveDraftField('deliveryMethod', method)
   }
   const service = useVenueService()
   const paused = service && pausedMethods.length > 0 && (

@@ -15,8 +15,8 @@ import { useSession } from '../auth/session.tsx'
 import { reloadCart, useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
-import { keepTyped, readDraft, seatLink } from './draft.ts'
-import { pickupTimes, pickupTimesLeft, readAlike, replacedTime } from './pickup-times.ts'
+import { readDraft, saveDraftField, seatLink } from './draft.ts'
+import { findSameRange, pickupTimes, pickupTimesLeft, replacedTime } from './pickup-times.ts'
 import type { Venue } from './venue.ts'
 
 export type DetailsForm = Form<CustomerDetails>
@@ -40,9 +40,9 @@ const schema = z
   })
 
 /**
- * The form of the delivery details: what the fan typed for this cart (FAN-12), else the seat of their link (FAN-13), else as
- * they confirmed it last, as far as that still holds (CONF-25). Sending it shows what is missing, or confirms the order and
- * goes to /checkout.
+ * The form of the delivery details. It starts with the fan's draft for this cart (FAN-12), else the seat of the link
+ * (FAN-13), else the last order, where the venue still offers it (CONF-25). Submitting shows missing fields, or
+ * confirms the order and goes to /checkout.
  */
 export function useDetailsForm(venue: Venue): DetailsForm {
   const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges: ranges } = venue
@@ -50,7 +50,7 @@ export function useDetailsForm(venue: Venue): DetailsForm {
   const { session } = useSession()
   const { cart, cartId, isLoading } = useCart()
 
-  /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents confirming. @returns whether anything does */
+  /** CONF-02, CONF-05, CONF-20, CONF-21: toasts a reason other than an invalid field. @returns whether there is one */
   const isRefused = (details: CustomerDetails): boolean => {
     const refusal = confirmationRefusal({
       hasCart: readStored('cart_id') !== null && (isLoading || cart.items.length > 0),
@@ -65,7 +65,7 @@ export function useDetailsForm(venue: Venue): DetailsForm {
   const form: DetailsForm = useForm({
     schema,
     initial: () => initialDetails(venue, session?.email ?? ''),
-    onEdit: keepTyped,
+    onEdit: saveDraftField,
     onRefused: isRefused,
     onSend(details) {
       const event = selectedEvent()
@@ -77,9 +77,9 @@ export function useDetailsForm(venue: Venue): DetailsForm {
         return
       }
       if (isRefused(details) || !cartId || !event || !deliveryMethod) return
-      // Another tab began another cart: the fan sees that one before confirming it.
+      // Another tab has begun another cart: the fan sees that cart before confirming it.
       if (readStored('cart_id') !== cartId) return void reloadCart()
-      // What the cart holds of a method that is paused by now is overwritten as well (CALL-25).
+      // The cart's metadata of a paused method is overwritten as well (CALL-25).
       const methods = [...allowed, ...pausedMethods]
       return confirmOrder({ ...details, deliveryMethod }, { cartId, event, allowed: methods }).then(
         (isConfirmed) => void (isConfirmed && navigate(routes.checkout)),
@@ -91,8 +91,9 @@ export function useDetailsForm(venue: Venue): DetailsForm {
 }
 
 /**
- * EVENT-10: what the venue says may come after the form: then what the fan typed, the link or the last order asked for is chosen (FAN-12).
- * What the venue does not offer any more gives way; but for a time that the fan chose, of which they hear when they confirm.
+ * EVENT-10: applies venue settings that arrive after the form. The draft, the link or the last order is selected
+ * where possible (FAN-12), and values that the venue no longer offers are replaced; a time that the fan chose stays,
+ * and confirming reports it.
  */
 function useVenueChanges(
   { values, setValue }: DetailsForm,
@@ -106,14 +107,17 @@ function useVenueChanges(
     if (method !== deliveryMethod) setValue('deliveryMethod', method)
     if (comes) setValue('seat', wanted.seat)
     if (comes || (section && !sections.includes(section))) setValue('section', wanted.section)
-    const offered = readAlike(pickupTimes(pickupTimeRanges, selectedEvent()), pickupTime)
-    const isTyped = readAlike([pickupTime], readDraft().pickupTime ?? '') !== undefined
+    const offered = findSameRange(pickupTimes(pickupTimeRanges, selectedEvent()), pickupTime)
+    const isTyped = findSameRange([pickupTime], readDraft().pickupTime ?? '') !== undefined
     const time = offered ?? (isTyped ? pickupTime : wanted.pickupTime)
     if (time !== pickupTime) setValue('pickupTime', time)
   }, [deliveryMethods, pickupTimeRanges, sections, deliveryMethod, pickupTime, section, setValue])
 }
 
-/** FAN-12, FAN-13: says where the text of a field comes from that the fan did not type; undefined for any other. */
+/**
+ * FAN-12, FAN-13: the message that explains where a prefilled text comes from; undefined for a text that the fan
+ * typed.
+ */
 export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: string): MessageId | undefined {
   if (value === '' || field in readDraft()) return undefined
   const link = seatLink()
@@ -121,17 +125,20 @@ export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: st
   return value === readStored('customer_details')?.[field] ? 'confirmation.fromLastOrder' : undefined
 }
 
-/** FAN-41: whether these fields say, without a mistake or a refusal, what the link at the seat or the last order said; a time as fans read it. */
-export function isKnown({ values, errors }: DetailsForm, ...fields: (keyof CustomerDetails)[]): boolean {
+/**
+ * FAN-41: whether these fields are valid and hold the values of the seat link or the last order. Times are compared
+ * as fans read them.
+ */
+export function isPrefilled({ values, errors }: DetailsForm, ...fields: (keyof CustomerDetails)[]): boolean {
   const known = { ...readStored('customer_details'), ...seatLink() }
   const wrong = validateCustomerDetails(values)
   return fields.every(
     (field) =>
-      !wrong[field] && !errors[field] && readAlike([values[field]], known[field] ?? '') !== undefined,
+      !wrong[field] && !errors[field] && findSameRange([values[field]], known[field] ?? '') !== undefined,
   )
 }
 
-/** CONF-04, CONF-11, CONF-25: what the form begins with. */
+/** CONF-04, CONF-11, CONF-25: the initial values. */
 function initialDetails(venue: Venue, sessionEmail: string): CustomerDetails {
   const typed = readDraft()
   const last = readStored('customer_details')
@@ -144,7 +151,7 @@ function initialDetails(venue: Venue, sessionEmail: string): CustomerDetails {
   }
 }
 
-/** FAN-12, FAN-13: of what was typed, of the link's seat and of the last order what the venue offers, else what it offers first. */
+/** FAN-12, FAN-13: the values of the draft, the link or the last order that the venue offers, else the venue's first. */
 function wantedDetails({
   deliveryMethods: allowed,
   pickupTimeRanges,
@@ -160,6 +167,6 @@ function wantedDetails({
     deliveryMethod: allowedMethod(allowed, method) ?? '',
     section: sections.includes(section) ? section : '',
     seat: typed.seat ?? (link ?? last)?.seat ?? '',
-    pickupTime: readAlike(left, typed.pickupTime ?? last?.pickupTime ?? '') ?? left[0] ?? '',
+    pickupTime: findSameRange(left, typed.pickupTime ?? last?.pickupTime ?? '') ?? left[0] ?? '',
   }
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { keepTyped, readDraft, takeSeat } from './draft.ts'
+import { readDraft, saveDraftField, saveSeatLink } from './draft.ts'
 
 writeBoot(bootStubOf({ sections: ['East 1'] }))
 
@@ -10,14 +10,14 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   writeStored('cart_id', 'C1')
-  keepTyped('firstName', 'Zoë')
-  keepTyped('seat', '3')
-  keepTyped('deliveryMethod', 'pickup')
+  saveDraftField('firstName', 'Zoë')
+  saveDraftField('seat', '3')
+  saveDraftField('deliveryMethod', 'pickup')
 })
 
-const take = (query: string) => takeSeat(new URLSearchParams(query))
+const save = (query: string) => saveSeatLink(new URLSearchParams(query))
 
-test('FAN-12 what was typed is kept for one cart', () => {
+test('FAN-12 the draft is kept for one cart', () => {
   expect(readDraft()).toEqual({ firstName: 'Zoë', seat: '3', deliveryMethod: 'pickup' })
   writeStored('cart_id', 'C2')
   expect(readDraft()).toEqual({})
@@ -28,16 +28,16 @@ test.each([
   ['section=East+1', ''],
   [`section=East+1&seat=${'9'.repeat(65)}`, ''],
   ['section=East+1&seat=%00', ''],
-])('FAN-13 the seat of a link, %s, comes before the seat and the method that were typed', (query, seat) => {
-  take(query)
+])('FAN-13 the seat of a link, %s, replaces the seat and the method of the draft', (query, seat) => {
+  save(query)
   expect(readStored('seat_link')).toEqual({ section: 'East 1', seat })
   expect(readDraft()).toEqual({ firstName: 'Zoë' })
 })
 
 test.each(['section=Moon&seat=1', 'seat=1'])(
-  'FAN-13 the link %s, without a section of the venue, is none',
+  'FAN-13 the link %s, without a section of the venue, is ignored',
   (query) => {
-    take(query)
+    save(query)
     expect(readStored('seat_link')).toBeNull()
     expect(readDraft()).toMatchObject({ seat: '3', deliveryMethod: 'pickup' })
   },

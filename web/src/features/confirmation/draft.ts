@@ -4,33 +4,33 @@ import { readStored, writeStored } from '../../storage/stored.ts'
 
 type Typed = Record<string, string>
 
-/** FAN-12: what the fan typed on /confirmation for the cart that is theirs now, by field; nothing for another cart. */
+/** FAN-12: the fan's input on /confirmation for the current cart, by field; empty for another cart. */
 export function readDraft(): Typed {
   const draft = readStored('confirmation_draft')
   return draft?.cartId === readStored('cart_id') ? draft.typed : {}
 }
 
-const keep = (typed: Typed) => writeStored('confirmation_draft', { cartId: readStored('cart_id'), typed })
+const save = (typed: Typed) => writeStored('confirmation_draft', { cartId: readStored('cart_id'), typed })
 
-/** Keeps what was typed into a field until the fan has another cart, so also when they come back from /checkout. */
-export function keepTyped(field: string, value: string): void {
-  keep({ ...readDraft(), [field]: value })
+/** Saves the input of a field until the fan has another cart. */
+export function saveDraftField(field: string, value: string): void {
+  save({ ...readDraft(), [field]: value })
 }
 
 /**
- * FAN-13: takes the seat out of the query of a link or QR code, `?section=…&seat=…`, for the order to come; what was typed
- * before it is forgotten. A section that the venue does not have is ignored, and the seat with it; TENANT-18: while nobody knows which ones
- * it has, `seatLink` does so later.
+ * FAN-13: saves the seat of a link or QR code, `?section=…&seat=…`, for the next order and drops the draft's seat. A
+ * section that the venue does not have is ignored together with the seat. TENANT-18: while the sections are unknown,
+ * `seatLink` checks that later.
  */
-export function takeSeat(query: URLSearchParams): void {
+export function saveSeatLink(query: URLSearchParams): void {
   const section = textOf(query, 'section')
   if (section === '' || (currentBranding().hasSettings && !hasSection(section))) return
   if (!writeStored('seat_link', { section, seat: textOf(query, 'seat') })) return
   const { deliveryMethod: _method, section: _section, seat: _seat, ...others } = readDraft()
-  keep(others)
+  save(others)
 }
 
-/** FAN-13: the seat of the link that the fan came by; null where the venue does not have its section. */
+/** FAN-13: the seat of the link that the fan opened; null if the venue does not have its section. */
 export function seatLink() {
   const link = readStored('seat_link')
   return link && hasSection(link.section) ? link : null
@@ -39,7 +39,7 @@ export function seatLink() {
 const hasSection = (section: string) =>
   currentBranding().branding.additionalAttributes.sections.includes(section)
 
-/** '' for a text that no field of the form would take. */
+/** '' for a text that the form's field would not accept. */
 function textOf(query: URLSearchParams, field: 'section' | 'seat'): string {
   const text = (query.get(field) ?? '').trim()
   return text.length > detailLengths[field] || /\p{Cc}/u.test(text) ? '' : text

@@ -44,7 +44,7 @@ test.each([
   [[], 'No sections available', true],
   [['North 1', 'South 2'], 'Select section', false],
 ])(
-  'CONF-08 a page that was opened without the venue’s branding loads its sections; with %j the select says %s',
+  'CONF-08 a page that was opened without the venue’s branding loads its sections; with %j the select shows %s',
   async (sections, placeholder, isDisabled) => {
     writeBoot({
       ...bootStub(),
@@ -64,7 +64,7 @@ test.each([
     response.resolve(Response.json({ status: 'found', branding: withSections(sections), hasSettings: true }))
     await waitFor(() => expect([select.options[0]?.text, select.disabled]).toEqual([placeholder, isDisabled]))
     expect([...select.options].slice(1).map(({ text }) => text)).toEqual(sections)
-    // LANG-08: what the venue calls a section has a direction of its own.
+    // LANG-08: the venue's section names have a separate text direction.
     expect([...select.options].map(({ dir }) => dir)).toEqual(['', ...sections.map(() => 'auto')])
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/branding'])
   },

@@ -5,12 +5,12 @@ import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { type DetailsForm, isKnown, originOf } from './details-form.ts'
-import { KnownLine } from './known-line.tsx'
+import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
+import { PrefilledFields } from './prefilled-fields.tsx'
 import { FieldPair } from './section-card.tsx'
 
 /**
- * CONF-08, FAN-12, FAN-41: where the fan sits.
+ * CONF-08, FAN-12, FAN-41: the fan's section and seat.
  * @param sections undefined while they load
  */
 export function InSeatFields({
@@ -24,8 +24,8 @@ export function InSeatFields({
   const { section, seat } = form.values
   const [ofSection, ofSeat] = [originOf('section', section), originOf('seat', seat)]
   return (
-    <KnownLine
-      isKnown={isKnown(form, 'section', 'seat')}
+    <PrefilledFields
+      isPrefilled={isPrefilled(form, 'section', 'seat')}
       text={
         <T
           id="confirmation.knownSeat"
@@ -49,7 +49,7 @@ export function InSeatFields({
           required
         />
         <TextField
-          // Not `register`: the seat of the last order, or of a link, may come after the field, with the sections.
+          // Not `register`: the seat of the last order or the link may arrive after the field, with the sections.
           {...form.choose('seat')}
           label={t('confirmation.seat')}
           placeholder={t('confirmation.seatExample')}
@@ -59,7 +59,7 @@ export function InSeatFields({
           required
         />
       </FieldPair>
-    </KnownLine>
+    </PrefilledFields>
   )
 }
 

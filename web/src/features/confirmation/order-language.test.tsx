@@ -15,7 +15,7 @@ afterEach(async () => {
   await changeLanguage('en')
 })
 
-test('LANG-04 LANG-07 in German a pickup time reads otherwise, what was typed stays, and the order is sent and kept as in English', async () => {
+test('LANG-04 LANG-07 in German a pickup time is formatted differently, input stays, and the order is sent and stored as in English', async () => {
   const sent = prepareConfirmation(() => Response.json(boot.branding), ['Date'])
   openConfirmation()
   await screen.findByText('Pie')

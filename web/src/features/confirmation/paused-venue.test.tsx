@@ -43,7 +43,7 @@ function fillIn() {
   type('First Name', 'Zoë')
 }
 
-test('VEN-12 while ordering is paused nothing is confirmed; when it is open again what was typed is', async () => {
+test('VEN-12 while ordering is paused nothing is confirmed; when it is open again the input is confirmed', async () => {
   await open()
   fillIn()
   await switchService({ ordering: 'paused', message: 'Full house' })
@@ -58,7 +58,7 @@ test('VEN-12 while ordering is paused nothing is confirmed; when it is open agai
   expect(sent).toMatchObject([{ section: 'North 1', seat: '14' }])
 })
 
-test('VEN-14 CONF-04 FAN-12 a paused method gives way to the other, and what was typed for it comes back', async () => {
+test('VEN-14 CONF-04 FAN-12 a paused method is replaced by the other, and its input comes back', async () => {
   await open()
   type('Section', 'North 1')
   type('Seat Number', '14')
@@ -86,7 +86,7 @@ test('VEN-14 FAN-12 the method that the fan chose is chosen again after all were
   expect(button('Pickup').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('VEN-14 CALL-25 what the cart holds of a method that is paused by now is overwritten', async () => {
+test('VEN-14 CALL-25 the cart’s metadata of a paused method is overwritten', async () => {
   await open()
   fillIn()
   await switchService({ pickup: 'paused' })
@@ -95,7 +95,7 @@ test('VEN-14 CALL-25 what the cart holds of a method that is paused by now is ov
   expect(sent).toMatchObject([{ seat: '14', pickupTime: '', pickupLocation: '' }])
 })
 
-test('VEN-14 CONF-05 with no method left that is said in place of the section, and nothing is confirmed', async () => {
+test('VEN-14 CONF-05 without any method left a message replaces the section, and nothing is confirmed', async () => {
   await open()
   fillIn()
   await switchService({ inSeat: 'paused', pickup: 'paused', message: 'Full house' })

@@ -11,19 +11,19 @@ import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { type DetailsForm, isKnown, originOf } from './details-form.ts'
-import { KnownLine } from './known-line.tsx'
+import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
 import { usePickupLocations } from './pickup-locations.ts'
-import { lossOf, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
+import { lostTimeReason, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
+import { PrefilledFields } from './prefilled-fields.tsx'
 import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
 const asTime = (range: string) => ({ value: range, label: pickupRangeText(range) })
 
 /**
- * CONF-09 to CONF-12, FAN-14, FAN-41, VEN-21: where and when the fan picks the order up.
- * @param ranges as the venue writes them, which is how the chosen one is sent; undefined while they load
- * @param onInSeat chooses in-seat delivery; undefined where that is not allowed
+ * CONF-09 to CONF-12, FAN-14, FAN-41, VEN-21: the pickup location and time.
+ * @param ranges in the venue's notation, in which the chosen one is sent; undefined while they load
+ * @param onInSeat chooses in-seat delivery; undefined when that is not allowed
  */
 export function PickupFields({
   form,
@@ -49,17 +49,17 @@ export function PickupFields({
   const zone = event && venueZone(near)
   const isLost = ranges !== undefined && chosen !== '' && !times.includes(chosen)
 
-  // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
-  const settled = names && (names.includes(location) ? location : names.length === 1 ? names[0] : '')
+  // A single location needs no choice, and a withdrawn one cannot stay chosen.
+  const selected = names && (names.includes(location) ? location : names.length === 1 ? names[0] : '')
   useEffect(() => {
-    if (settled !== undefined) setValue('pickupLocation', settled)
-  }, [settled, setValue])
+    if (selected !== undefined) setValue('pickupLocation', selected)
+  }, [selected, setValue])
 
   const origin = originOf('pickupLocation', location)
   const holds = !hasFailed && times.includes(chosen)
   return (
-    <KnownLine
-      isKnown={holds && isKnown(form, 'pickupLocation', 'pickupTime')}
+    <PrefilledFields
+      isPrefilled={holds && isPrefilled(form, 'pickupLocation', 'pickupTime')}
       text={
         <T
           id="confirmation.knownPickup"
@@ -130,14 +130,16 @@ export function PickupFields({
                 ? 'confirmation.noTimes'
                 : 'confirmation.selectTime',
           )}
-          // What is lost while it is chosen stays until the fan, or confirming, takes another one.
+          // A chosen time that is no longer offered stays in the list until another one is chosen.
           options={(isLost ? [chosen, ...times] : times).map(asTime)}
-          disabled={!event || !settled || (times.length === 0 && !isLost)}
-          hint={names && !settled ? <T id="confirmation.locationFirst" /> : zone}
-          error={time.error ?? (isLost ? t('confirmation.timeLost', lossOf(chosen, event)) : undefined)}
+          disabled={!event || !selected || (times.length === 0 && !isLost)}
+          hint={names && !selected ? <T id="confirmation.locationFirst" /> : zone}
+          error={
+            time.error ?? (isLost ? t('confirmation.timeLost', lostTimeReason(chosen, event)) : undefined)
+          }
           required
         />
       </FieldPair>
-    </KnownLine>
+    </PrefilledFields>
   )
 }

@@ -6,8 +6,8 @@ import { neverFresh, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
 
 /**
- * Where orders can be picked up, mostly prefetched since the event was chosen; never fresh (CALL-12, CALL-20, EVENT-10).
- * CONF-09: the fallback replaces none at all, and those that could not be fetched; undefined while they load.
+ * The venue's pickup locations, usually prefetched when the event was chosen; never cached as fresh (CALL-12,
+ * CALL-20, EVENT-10). CONF-09: a fallback replaces an empty or failed list; undefined while they load.
  */
 export function usePickupLocations() {
   const address = addressOf(listPickupLocations, {})
@@ -22,7 +22,10 @@ export function usePickupLocations() {
   }
 }
 
-/** @throws UserFacingError 'Failed to fetch pickup locations', which is reported to operators, in English therefore (CALL-19); the screen says it by its own message */
+/**
+ * @throws UserFacingError in English, because it is reported to operators (CALL-19); the screen shows a separate
+ *   message
+ */
 export async function fetchPickupLocations(): Promise<PickupLocation[]> {
   try {
     return await call(listPickupLocations, {})

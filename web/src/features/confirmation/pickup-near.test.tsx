@@ -36,7 +36,7 @@ async function openPickup() {
   await waitFor(() => expect(location().disabled).toBe(false))
 }
 
-test('VEN-21 the locations near the section that the fan chose come first, and say so; none is chosen for them', async () => {
+test('VEN-21 the locations near the section that the fan chose come first and are marked; none is chosen automatically', async () => {
   await openPickup()
   expect(offered()).toEqual(['East Bar', 'Main Gate', 'West Bar'])
   expect(screen.queryByText(/^Nearest to/)).toBeNull()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { lossOf, pickupTimes, pickupTimesLeft, replacedTime } from './pickup-times.ts'
+import { lostTimeReason, pickupTimes, pickupTimesLeft, replacedTime } from './pickup-times.ts'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 
@@ -23,7 +23,7 @@ test.each([
   ['Los Angeles', -480],
   ['Berlin', 60],
   ['Auckland', 780],
-])('VEN-16 CONF-12 FAN-14 a phone in %s is offered what the venue’s clock says', (_city, minutesAhead) => {
+])('VEN-16 CONF-12 FAN-14 a phone in %s gets the times of the venue’s clock', (_city, minutesAhead) => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutesAhead)
   const [, first = '', second] = ranges
   expect(pickupTimes(ranges, event)).toEqual([first, second])
@@ -32,7 +32,7 @@ test.each([
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:30:00Z') })
   const named = minutesAhead === 60 ? first : `${first} Berlin\u00a0time`
-  expect(lossOf(first, event)).toEqual({ time: named, reason: 'passed' })
+  expect(lostTimeReason(first, event)).toEqual({ time: named, reason: 'passed' })
   expect(replacedTime(first, ranges, event)).toEqual({
     next: second,
     error: { id: 'confirmation.timeReplaced', values: { time: named, reason: 'passed' } },

@@ -8,12 +8,12 @@ import { venueTime } from '../../api/venue-texts.ts'
 import type { TextOrMessage } from '../../messages/catalogue.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 
-/** CONF-10 to CONF-12: which of the venue's ranges an event has, as the venue's clock understands them; none without an event. */
+/** CONF-10 to CONF-12: the venue's ranges that fall into the event by the venue's clock; none without an event. */
 export function pickupTimes(ranges: readonly string[], event: SelectedEvent | null): string[] {
   return event ? offeredRanges(ranges, event, venueOffset()) : []
 }
 
-/** FAN-14: those that have not passed at `now`, epoch ms. */
+/** FAN-14: the ranges that have not passed at `now`, epoch ms. */
 export function pickupTimesLeft(
   ranges: readonly string[],
   event: SelectedEvent | null,
@@ -24,18 +24,21 @@ export function pickupTimesLeft(
   )
 }
 
-/** Of `ranges` the one that a fan reads like `wanted`, whatever way the venue wrote that at the time. */
-export const readAlike = (ranges: readonly string[], wanted: string) =>
+/** The range that reads like `wanted`, even if the venue has changed its notation since. */
+export const findSameRange = (ranges: readonly string[], wanted: string) =>
   ranges.find((range) => formatPickupRange(range) === formatPickupRange(wanted))
 
-/** FAN-14: why a time cannot be chosen any more, for the sentences that say so ('confirmation.timeLost' and its like). */
-export function lossOf(time: string, event: SelectedEvent | null) {
+/** FAN-14: the reason why a time can no longer be chosen, as values for messages like 'confirmation.timeLost'. */
+export function lostTimeReason(time: string, event: SelectedEvent | null) {
   const now = Date.now()
   const hasPassed = event && hasPickupTimePassed(time, event, venueOffset(), now)
   return { time: venueTime(time, now), reason: hasPassed ? 'passed' : 'gone' }
 }
 
-/** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */
+/**
+ * FAN-14: the time that replaces a chosen time that has passed or was withdrawn, and the message at the field; null
+ * while the choice is valid.
+ */
 export function replacedTime(
   chosen: string,
   ranges: readonly string[],
@@ -45,5 +48,5 @@ export function replacedTime(
   if (left.includes(chosen)) return null
   const [next = ''] = left
   const id = next ? 'confirmation.timeReplaced' : 'confirmation.noLaterTime'
-  return { next, error: { id, values: lossOf(chosen, event) } }
+  return { next, error: { id, values: lostTimeReason(chosen, event) } }
 }

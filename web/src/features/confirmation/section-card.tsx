@@ -8,7 +8,7 @@ import { Card } from '../../ui/surfaces/card.tsx'
 const Box = styled(Card)`display: grid; gap: ${space[4]};`
 const Title = styled.h2`${type.heading}`
 
-/** One titled part of the confirmation screen. */
+/** A titled card of the confirmation screen. */
 export function SectionCard({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -19,7 +19,6 @@ export function SectionCard({ title, children }: { title: ReactNode; children: R
   )
 }
 
-/** Two fields beside each other where there is room for both. */
 export const FieldPair = styled.div`
   display: grid; gap: ${space[4]}; align-items: start; grid-template-columns: minmax(0, 1fr);
   ${from.mobile} { grid-template-columns: repeat(2, minmax(0, 1fr)); }

@@ -17,7 +17,7 @@ const around = (fromNow: number, toNow: number) => ({
 })
 const hour = 3_600_000
 
-test('CONF-02 without an event the card says so', () => {
+test('CONF-02 without an event the card shows that there is none', () => {
   render(<SelectedEventCard />)
   expect(screen.getByText('No event selected. Please go back to the events page.')).toBeDefined()
 })

@@ -16,9 +16,9 @@ const Box = styled(Card)`display: grid; gap: ${space[1]};`
 const Title = styled.h2`${type.caption} color: ${color.muted};`
 const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[3]};`
 const Name = styled.p`${type.label} min-width: 0; ${clampLines(2)}`
-const Start = styled.p`${type.small} ${type.figures} color: ${color.muted};`
+const StartTime = styled.p`${type.small} ${type.figures} color: ${color.muted};`
 
-/** CONF-01, CONF-02: for which event the order is, in one line where there is room: the fan has chosen it already. */
+/** CONF-01, CONF-02: the event that the order is for. */
 export function SelectedEventCard() {
   const event = useSelectedEvent()
   const now = useNow()
@@ -37,7 +37,7 @@ export function SelectedEventCard() {
       </Row>
       <Row>
         <Name>{event ? <VenueText>{event.name}</VenueText> : <T id="confirmation.noEvent" />}</Name>
-        {event && <Start>{eventDateText(event.startOn)}</Start>}
+        {event && <StartTime>{eventDateText(event.startOn)}</StartTime>}
       </Row>
     </Box>
   )

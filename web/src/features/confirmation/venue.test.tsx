@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { field, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
 import { readStored } from '../../storage/stored.ts'
-import { keepTyped } from './draft.ts'
+import { saveDraftField } from './draft.ts'
 
 const early = {
   deliveryMethods: ['inseat', 'pickup'],
@@ -12,7 +12,7 @@ const early = {
 }
 writeBoot(bootStubOf(early))
 
-/** A response with the branding of the page, but for what the venue says now. */
+/** A response with the page's branding and the given changes. */
 const brandingWith = (attributes: object) => Response.json(bootStubOf({ ...early, ...attributes }).branding)
 
 let branding: () => Response | Promise<Response>
@@ -33,7 +33,7 @@ async function open() {
 const optionsOf = (label: string) =>
   [...field(label).options].flatMap(({ hidden, text, value }) => (hidden ? [] : [[text, value]]))
 
-test('EVENT-10 TENANT-12 what the venue says by now replaces what the page brought; a time is shown in words, and sent and kept as the venue writes it', async () => {
+test('EVENT-10 TENANT-12 current settings replace those of the page; a time is shown formatted, and sent and stored in the venue’s notation', async () => {
   const now = Promise.withResolvers<Response>()
   branding = () => now.promise
   await open()
@@ -61,7 +61,7 @@ test('EVENT-10 TENANT-12 what the venue says by now replaces what the page broug
   expect(readStored('customer_details')?.pickupTime).toBe('18:00-18:30')
 })
 
-test('EVENT-10 a section that the venue does not have any more is not chosen any more', async () => {
+test('EVENT-10 a withdrawn section is deselected', async () => {
   const now = Promise.withResolvers<Response>()
   branding = () => now.promise
   await open()
@@ -81,7 +81,7 @@ test.each([
     'comes without its settings',
     () => Response.json({ ...bootStubOf({ sections: [] }).branding, hasSettings: false }),
   ],
-])('EVENT-10 where the branding %s, what the page brought stays', async (_case, response) => {
+])('EVENT-10 when the branding %s, the settings of the page stay', async (_case, response) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked = vi.fn(response)
   branding = asked
@@ -96,15 +96,15 @@ const choosePickup = async () => {
   await waitFor(() => expect(field('Pickup Time').disabled).toBe(false))
 }
 
-test('FAN-12 TENANT-12 a time that was chosen as the venue wrote it earlier is the one that reads alike', async () => {
+test('FAN-12 TENANT-12 a time in the venue’s earlier notation selects the range that reads the same', async () => {
   branding = () => brandingWith({ pickupTimeRanges: ['18:00-18:30', '20:00-20:30'] })
-  keepTyped('pickupTime', '8:00 PM-8:30 PM')
+  saveDraftField('pickupTime', '8:00 PM-8:30 PM')
   await open()
   await choosePickup()
   await waitFor(() => expect(field('Pickup Time').value).toBe('20:00-20:30'))
 })
 
-test('FAN-14 EVENT-10 a chosen time that the venue withdrew is not offered any more, and has not passed', async () => {
+test('FAN-14 EVENT-10 a chosen time that the venue withdrew is reported as withdrawn, not as passed', async () => {
   const now = Promise.withResolvers<Response>()
   branding = () => now.promise
   await open()

@@ -6,33 +6,33 @@ import { addressOf } from '../../api/client.ts'
 import { useCached } from '../../api/reads.ts'
 import { useVenueService } from '../../api/venue-service.ts'
 
-/** What a venue says of handing orders over; VEN-14: methods that its staff have paused are not among the `deliveryMethods`. */
+/** The venue's settings for handing orders over; VEN-14: `deliveryMethods` excludes the paused methods. */
 export type Venue = Pick<
   Branding['additionalAttributes'],
   'deliveryMethods' | 'pickupTimeRanges' | 'sections'
 > & { pausedMethods: readonly DeliveryMethod[] }
 
-const askedEveryMs = 3_000
-const patienceMs = 10_000
+const reloadEveryMs = 3_000
+const waitMs = 10_000
 
 /**
- * EVENT-10: the venue as it was read since its event was chosen, or is read when this screen opens (at most every 5 min); until then, and
- * where that fails, as the page knows it. TENANT-18: while its settings are missing they are asked for every 3 s; `isLoading` for the first
- * 10 s of that, after which what stands in for them counts, so that nobody is stuck.
+ * EVENT-10: the venue's current settings: read since its event was chosen or when this screen opens, and until then,
+ * or after an error, those that the page was loaded with. TENANT-18: missing settings are requested every 3 s.
+ * `isLoading` ends after 10 s, so that the fan is not stuck; the defaults count then.
  */
 export function useVenue(): { venue: Venue; isLoading: boolean } {
   const { branding, hasSettings } = useBranding()
-  const { mutate: poll } = useCached(addressOf(getBranding, {}), refreshBranding)
-  const [isPatient, setPatient] = useState(true)
+  const { mutate: reload } = useCached(addressOf(getBranding, {}), refreshBranding)
+  const [isWaiting, setWaiting] = useState(true)
   useEffect(() => {
     if (hasSettings) return
-    const asking = setInterval(() => void poll(), askedEveryMs)
-    const waiting = setTimeout(setPatient, patienceMs, false)
+    const reloading = setInterval(() => void reload(), reloadEveryMs)
+    const waiting = setTimeout(setWaiting, waitMs, false)
     return () => {
-      clearInterval(asking)
+      clearInterval(reloading)
       clearTimeout(waiting)
     }
-  }, [hasSettings, poll])
+  }, [hasSettings, reload])
   const service = useVenueService()
   const { deliveryMethods, pickupTimeRanges, sections } = branding.additionalAttributes
   const venue = useMemo(() => {
@@ -45,5 +45,5 @@ export function useVenue(): { venue: Venue; isLoading: boolean } {
       sections,
     }
   }, [service, deliveryMethods, pickupTimeRanges, sections])
-  return { venue, isLoading: isPatient && !hasSettings }
+  return { venue, isLoading: isWaiting && !hasSettings }
 }

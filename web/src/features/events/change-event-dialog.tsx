@@ -1,8 +1,9 @@
+import { useLocation } from 'react-router-dom'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
-/** FAN-02, FAN-54: asks before the cart is emptied by a change of event. */
+/** FAN-02, FAN-54: asks before a change of event empties the cart. */
 export function ChangeEventDialog({ onChange, onKeep }: { onChange: () => void; onKeep: () => void }) {
   const t = useT()
   return (
@@ -16,4 +17,13 @@ export function ChangeEventDialog({ onChange, onKeep }: { onChange: () => void; 
       <T id="changeEvent.text" />
     </ConfirmDialog>
   )
+}
+
+/** FAN-54: the history state of a link to /events on which the fan has agreed to empty this cart, and no later one. */
+export const agreedToEmpty = (cartId: string | null) => ({ agreedToEmpty: cartId })
+
+/** Whether the fan followed such a link for this cart. */
+export function useHasAgreedToEmpty(cartId: string | null): boolean {
+  const state: ReturnType<typeof agreedToEmpty> | null = useLocation().state
+  return state?.agreedToEmpty === cartId
 }

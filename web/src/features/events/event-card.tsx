@@ -59,10 +59,13 @@ const Dates = styled.dl`
   display: grid; grid-template-columns: auto 1fr; gap: ${space[1]} ${space[3]};
 `
 const Term = styled.dt`color: ${color.muted};`
-const Instant = styled.dd`${type.figures} font-weight: 550;`
+const DateTime = styled.dd`${type.figures} font-weight: 550;`
 const Action = styled.div`margin-top: auto;`
 
-/** EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown. FAN-02: the selected one says so. */
+/**
+ * EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its position among the shown ones. FAN-02: the
+ * selected one is marked.
+ */
 export function EventCard({
   event,
   index,
@@ -117,11 +120,11 @@ export function EventCard({
         <Term>
           <T id="events.starts" />
         </Term>
-        <Instant>{eventDateText(event.startOn)}</Instant>
+        <DateTime>{eventDateText(event.startOn)}</DateTime>
         <Term>
           <T id="events.ends" />
         </Term>
-        <Instant>{eventDateText(event.endOn)}</Instant>
+        <DateTime>{eventDateText(event.endOn)}</DateTime>
       </Dates>
       <Action>
         <Button
@@ -138,7 +141,7 @@ export function EventCard({
   )
 }
 
-/** Month and day of an ISO instant like a leaf of a calendar, at the venue; nothing when it is no date. */
+/** Month and day of an ISO instant at the venue, as a calendar leaf; nothing for an invalid date. */
 function DateTile({ iso }: { iso: string }) {
   const date = venueDay(iso)
   if (!date) return null

@@ -24,7 +24,7 @@ const cards = (tab: 'all' | 'active' | 'upcoming', shown: Event[] = events) => {
 }
 const delays = (shown: HTMLElement[]) => shown.map((card) => card.style.animationDelay)
 
-test('EVENT-06 each card appears its position times 0.1 s after the first, the twelfth as well', () => {
+test('EVENT-06 each card appears its position times 0.1 s after the first, including the twelfth', () => {
   const twelve = Array.from({ length: 12 }, (_, at) => event(at, 24 + at, 28 + at))
   expect(delays(cards('all', twelve))).toEqual([
     '0ms',
@@ -46,12 +46,12 @@ test('EVENT-06 the delay counts among the cards of the tab', () => {
   expect(delays(cards('upcoming'))).toEqual(['0ms'])
 })
 
-test('EVENT-03, EVENT-05 only what runs now has a badge', () => {
+test('EVENT-03, EVENT-05 only a running event has a badge', () => {
   const badges = cards('all').map((card) => within(card).queryByText('Active') !== null)
   expect(badges).toEqual([true, true, false, false])
 })
 
-test('LANG-08 names of events and places are set apart; that a place is not known is said by us', () => {
+test('LANG-08 names of events and places are isolated; an unknown place is our text', () => {
   const [known, unknown] = cards('all', [
     { ...event(1, 24, 28), location: { name: 'West Stand' } },
     event(2, 25, 28),

@@ -20,8 +20,8 @@ import { Spinner } from '../../ui/status/spinner.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
 import { useEvents } from './events.ts'
-import { KeptNotice } from './kept-notice.tsx'
 import { isSelected, useSelectedEvent } from './selected-event.ts'
+import { StaleDataNotice } from './stale-data-notice.tsx'
 
 const Grid = styled.ul`
   display: grid; gap: ${densitySpace(4)}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
@@ -44,7 +44,7 @@ const nothing = {
 
 type Choice = { tab: EventTab; onSelect: (event: Event) => void }
 
-/** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched (ERR-05). */
+/** The events, their loading state (EVENT-08) or their error (ERR-05). */
 export function Events({ tab, onSelect }: Choice) {
   const t = useT()
   const { events, error, isValidating, retry } = useEvents()
@@ -53,7 +53,9 @@ export function Events({ tab, onSelect }: Choice) {
   if (events)
     return (
       <>
-        {error && <KeptNotice error={error.cause instanceof Error ? error.cause : error} retry={retry} />}
+        {error && (
+          <StaleDataNotice error={error.cause instanceof Error ? error.cause : error} retry={retry} />
+        )}
         <EventGrid key={tab} events={events} tab={tab} onSelect={onSelect} />
       </>
     )
@@ -83,7 +85,7 @@ export function Events({ tab, onSelect }: Choice) {
   )
 }
 
-/** EVENT-02, EVENT-07: the events of a tab; the first that runs is the large one, and the selected one is marked (FAN-02). */
+/** EVENT-02, EVENT-07: the events of a tab; the first running one is large, and the selected one is marked (FAN-02). */
 export function EventGrid({ events, tab, onSelect }: Choice & { events: readonly Event[] }) {
   const t = useT()
   const now = useNow()

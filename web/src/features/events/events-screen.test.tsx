@@ -81,7 +81,7 @@ const answer = async (name: string) => {
   await settle()
 }
 
-test('EVENT-01 EVENT-04 EVENT-08 a spinner while they load, then the events with place and dates', async () => {
+test('EVENT-01 EVENT-04 EVENT-08 a spinner is shown while they load, then the events with place and dates', async () => {
   const loading = Promise.withResolvers<Response>()
   events = () => loading.promise
   await open()
@@ -97,7 +97,7 @@ test('EVENT-01 EVENT-04 EVENT-08 a spinner while they load, then the events with
   expect(screen.getByRole('article', { name: 'Friendly' }).textContent).toMatch(/FriendlyVenue TBDStarts:/)
 })
 
-test('EVENT-02 EVENT-07 a tab shows its events, or that there are none', async () => {
+test('EVENT-02 EVENT-07 a tab shows its events, or a message for none', async () => {
   await open()
   await screen.findByRole('article', { name: 'Final' })
   const shown = (tab: string) => {
@@ -126,7 +126,7 @@ test('CALL-19 events that cannot be fetched can be fetched again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('EVENT-09 EVENT-10 choosing stores the event and goes to / while pickup locations and branding are fetched, whose failure is only logged', async () => {
+test('EVENT-09 EVENT-10 choosing stores the event and goes to / while pickup locations and branding are fetched, and their failure is only logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const fetched = Promise.withResolvers<Response>()
   locations = () => fetched.promise
@@ -144,7 +144,7 @@ test('EVENT-09 EVENT-10 choosing stores the event and goes to / while pickup loc
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('EVENT-10 what was prefetched is what the page knows, unless the screen has read something newer since', async () => {
+test('EVENT-10 prefetched data is used, unless the screen has read newer data since', async () => {
   const late = Promise.withResolvers<Response>()
   branding = () => Response.json(bootStubOf({ sections: ['Roof Terrace'], storeID: 42 }).branding)
   locations = () => Response.json([{ id: 1, name: 'East Bar' }])
@@ -163,7 +163,7 @@ test('EVENT-10 what was prefetched is what the page knows, unless the screen has
   expect(cache.get(locationsKey())?.data).toEqual([{ id: 2, name: 'Main Gate' }])
 })
 
-test('EVENT-12 FAN-02 another event than the marked one asks before it empties the cart; the same one keeps it', async () => {
+test('EVENT-12 FAN-02 choosing another event asks before it empties the cart; the same event keeps it', async () => {
   writeStored('selected_event', { ...running(), startOn: inHours(-1), endOn: inHours(2) } as never)
   writeStored('cart_id', 'C1')
   await open()
@@ -184,7 +184,7 @@ test('EVENT-12 FAN-02 another event than the marked one asks before it empties t
   expect([where(), readStored('cart_id'), readStored('selected_event')?.id]).toEqual(['/ null', null, 2])
 })
 
-test('FAN-01 the choice that has ended is said to have, until another one is made', async () => {
+test('FAN-01 a message shows that the chosen event has ended, until another one is chosen', async () => {
   const notice = 'This event has ended. Choose another one.'
   writeStored('selected_event', { ...running(), startOn: inHours(-3), endOn: inHours(-1) } as never)
   await open()

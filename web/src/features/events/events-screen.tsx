@@ -14,9 +14,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
-import { usePassesKnown } from '../passes/passes.ts'
-import { useHasAgreedToEmpty } from './agreed-change.ts'
-import { ChangeEventDialog } from './change-event-dialog.tsx'
+import { usePassesLoaded } from '../passes/passes.ts'
+import { ChangeEventDialog, useHasAgreedToEmpty } from './change-event-dialog.tsx'
 import { Events } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
 import {
@@ -33,16 +32,19 @@ const tabs = [
   { id: 'upcoming', label: 'events.upcoming' },
 ] as const
 
-/** Reads what the screen begins with. */
+/** Loads the data that the screen needs first. */
 export const preloadData = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
-/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02), unless the fan was asked on the way (FAN-54). */
+/**
+ * The screen at /events: choosing the event to order for (EVENT-01, EVENT-09). A choice that empties a cart asks
+ * first (FAN-02), unless the fan has agreed already (FAN-54).
+ */
 export function EventsScreen({ heading }: { heading: Heading }) {
   const t = useT()
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
   const navigate = useNavigate()
-  const isKnown = usePassesKnown()
+  const isKnown = usePassesLoaded()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
   const { cart, cartId, isLoading } = useCart()
@@ -89,8 +91,8 @@ export function EventsScreen({ heading }: { heading: Heading }) {
 const locations = addressOf(listPickupLocations, {})
 
 /**
- * EVENT-10: reads what /confirmation will need. Nothing waits for it, the screen reads what failed itself, and a response that comes late
- * takes nothing away that was read since.
+ * EVENT-10: prefetches the data of /confirmation. Nothing waits for it, the screen repeats a failed read, and a late
+ * response does not replace newer data.
  */
 function usePrefetch(): () => void {
   const { cache, mutate } = useSWRConfig()

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('CALL-18 asks for what is on now and later, and reads the upstream’s names', async () => {
+test('CALL-18 requests current and coming events, and reads the upstream’s names', async () => {
   const row = { id: 7, name: 'Final', startsOn: '2026-11-21T18:00:00Z', endsOn: '2026-11-21T22:00:00Z' }
   fetch.mockResolvedValueOnce(Response.json({ data: [row] }))
   expect(await fetchEvents()).toEqual([

@@ -9,8 +9,8 @@ import { venueOffset } from '../../api/venue-clock.ts'
 import { useDeviceCopy } from '../../storage/device.ts'
 
 /**
- * What is on now and later; never fresh (CALL-12, CALL-18). FAN-38: until it was read, what this device kept of it, but for what
- * is over by now.
+ * The current and coming events; never cached as fresh (CALL-12, CALL-18). FAN-38: until they are read, the events
+ * that this device has stored, except those that are over.
  */
 export function useEvents() {
   const { data, error, isValidating, mutate } = useCached(addressOf(listEvents, {}), fetchEvents, neverFresh)
@@ -22,10 +22,13 @@ export function useEvents() {
   return { events, error, isValidating, retry: () => mutate() }
 }
 
-/** Reads them before the screen is drawn. */
+/** Loads the events before the screen is drawn. */
 export const readEventsAhead = (): Promise<unknown> => readAhead(addressOf(listEvents, {}), fetchEvents)
 
-/** @throws UserFacingError 'Failed to fetch entertainment events', in English since it is reported to operators (CALL-19); `Events` says it to the fan */
+/**
+ * @throws UserFacingError in English, because it is reported to operators (CALL-19); `Events` shows a separate
+ *   message
+ */
 export async function fetchEvents(): Promise<Event[]> {
   try {
     return await call(listEvents, {})

@@ -28,7 +28,7 @@ afterEach(() => {
 test.each([
   ['without an event, where the history does not open', null, 0],
   ['with one', event, 1],
-])('FAN-20 FAN-39 GUARD-07 the newest order is at hand on /events %s', async (_case, selected, ways) => {
+])('FAN-20 FAN-39 GUARD-07 the newest order is shown on /events %s', async (_case, selected, ways) => {
   await changeDevice('passes', () => [paid, before])
   if (selected) localStorage.setItem('selected_event', JSON.stringify(selected))
   render(

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', {
   import: 'default',
 })
 
-test('FAN-01 nothing reads the stored event past the one place that knows whether it has ended', () => {
+test('FAN-01 only one file reads the stored event, which checks whether it has ended', () => {
   const readers = Object.entries(sources).filter(
     ([path, text]) => !path.includes('.test.') && /(read|use)Stored\('selected_event'\)/.test(text),
   )

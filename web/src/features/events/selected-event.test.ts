@@ -44,7 +44,7 @@ test('EVENT-11 a corrupt selected event is discarded and counts as none', () => 
 })
 
 test.each(['{"name":"no id"}', 'not JSON', '[]'])(
-  'EVENT-13 a stored event that is discarded as corrupt, %s, takes its cart along',
+  'EVENT-13 a stored event that is discarded as corrupt, %s, empties its cart',
   (corrupt) => {
     localStorage.setItem('selected_event', corrupt)
     writeStored('user_email', 'ada@example.com')
@@ -67,7 +67,7 @@ test.each([
   expect(abandonsCart(current, next)).toBe(empties)
 })
 
-test('FAN-01 an event that has ended is no selection; choosing another one, or the same again, brings no cart back', () => {
+test('FAN-01 an event that has ended is not selected; choosing another one, or the same again, does not restore the cart', () => {
   writeStored('selected_event', { ...event(7), endOn: '2020-01-01T00:00:00Z' })
   expect(selectedEvent()).toBeNull()
   selectEvent(event(8))
@@ -80,7 +80,7 @@ test.each(['', 'soon'])('FAN-01 an event that ends %j has not ended', (endOn) =>
   expect(selectedEvent()?.id).toBe(7)
 })
 
-test('VEN-16 FAN-01 an end without a zone is the venue’s clock’s, and is kept as it was written', () => {
+test('VEN-16 FAN-01 an end without a zone is in the venue’s time, and is stored unchanged', () => {
   const endsIn = (ms: number) => new Date(Date.now() + ms - 3 * 3_600_000).toISOString().slice(0, -1)
   const coming = { ...event(7), endOn: endsIn(60_000) }
   selectEvent(coming)

@@ -7,39 +7,42 @@ import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { clearCart } from '../cart/cart-lifetime.ts'
 
 /**
- * The event the fan chose, null for none; a corrupt one counts as none (EVENT-11), and so does one that has ended
- * (FAN-01). Nothing but this file reads what is stored.
+ * The event that the fan chose, null for none; a corrupt one (EVENT-11) or one that has ended (FAN-01) counts as
+ * none. Only this file reads the stored event.
  */
 export function selectedEvent(): SelectedEvent | null {
   const event = readStored('selected_event')
   return event && !isOver(event) ? event : null
 }
 
-/** The same for a component, which notices the end of the event while it is shown. */
+/** `selectedEvent` for a component, updated at the end of the event. */
 export function useSelectedEvent(): SelectedEvent | null {
   const event = useStored('selected_event')
   return useIsOver(event) ? null : event
 }
 
-/** FAN-01: whether the fan's choice has ended, and no other is made yet. */
+/** FAN-01: whether the chosen event has ended and no other is chosen yet. */
 export const hasSelectedEventEnded = (): boolean => isOver(readStored('selected_event'))
 
-/** The same for a component. */
+/** `hasSelectedEventEnded` for a component. */
 export const useHasSelectedEventEnded = (): boolean => useIsOver(useStored('selected_event'))
 
-/** FAN-01: the cart of an event that has ended goes with it. An order whose charge may have been sent is not among it. */
-export function useEndOfSelection(): void {
+/** FAN-01: clears the cart when its event ends. An order whose charge may have been sent is not part of it. */
+export function useClearCartAtEventEnd(): void {
   const ended = useHasSelectedEventEnded()
   useEffect(() => {
     if (ended) clearCart()
   }, [ended])
 }
 
-/** How many screens show what the end of the event must not interrupt. */
+/** The number of screens that the end of the event must not interrupt. */
 const holds = createStore(0)
 
-/** FAN-01, PAY-19: while `holds`, the end of the event does not lead away from this screen: it shows a payment under way, or what came of it. */
-export function useHoldAtEnd(isHeld: boolean): void {
+/**
+ * FAN-01, PAY-19: while `isHeld`, the end of the event does not redirect from this screen, which shows a payment or
+ * its outcome.
+ */
+export function useStayAtEventEnd(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return
     holds.set(holds.get() + 1)
@@ -47,14 +50,14 @@ export function useHoldAtEnd(isHeld: boolean): void {
   }, [isHeld])
 }
 
-/** Whether what needs an event may be shown: one is selected, or its end must not interrupt. */
-export function useMayStay(): boolean {
+/** Whether a screen that needs an event may be shown: one is selected, or its end must not interrupt. */
+export function useMayShowEventScreen(): boolean {
   const event = useSelectedEvent()
   const held = useSyncExternalStore(holds.subscribe, holds.get)
   return event !== null || held > 0
 }
 
-/** Chooses an event, or with null none. A change of event empties the cart (EVENT-09, EVENT-12, EVENT-13). */
+/** Selects an event, or with null none. A change of event empties the cart (EVENT-09, EVENT-12, EVENT-13). */
 export function selectEvent(event: SelectedEvent | null): void {
   if (abandonsCart(readStored('selected_event'), event)) clearCart()
   writeStored('selected_event', event)
@@ -63,8 +66,8 @@ export function selectEvent(event: SelectedEvent | null): void {
 type Chosen = { id: string | number } | null
 
 /**
- * EVENT-12, EVENT-13: whether going from one selected event to another (null: none) empties the cart. The first choice
- * and choosing the same event again keep it. Ids count by their text: a stored 7 and a fetched '7' are the same event.
+ * EVENT-12, EVENT-13: whether changing from one selected event to another (null: none) empties the cart. The first
+ * choice and the same event keep it. Ids are compared as text: a stored 7 and a fetched '7' are the same event.
  */
 export function abandonsCart(current: Chosen, next: Chosen): boolean {
   return current !== null && (next === null || String(next.id) !== String(current.id))
@@ -83,10 +86,10 @@ function useIsOver(event: SelectedEvent | null): boolean {
   return useSyncExternalStore(subscribe, () => isOver(event))
 }
 
-// A sleeping device holds timers back, and its clock may be set: the time is looked at now and then.
+// A sleeping device delays timers, and its clock may be set, so the time is checked regularly.
 const longestWaitMs = 60_000
 
-/** Calls back when this instant (ISO text) is over, and each time the page is seen again. Returns how to stop. */
+/** Calls back at this instant (ISO text), and each time the page becomes visible. Returns how to stop. */
 function whenOver(endOn: string, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {

@@ -9,7 +9,7 @@ import type { Pass } from '../../storage/device-keys.ts'
 import { dismissScreenToast } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CurrentOrder } from './current-order.tsx'
-import { latestChange } from './watch/order-news.tsx'
+import { latestChange } from './watch/status-change.tsx'
 
 const { venueHas } = vi.hoisted(() => ({ venueHas: vi.fn((_feature: string) => true) }))
 vi.mock('../../api/boot.ts', async (original) => ({ ...(await original<object>()), venueHas }))
@@ -56,7 +56,7 @@ const before = (orderId: string, given: Partial<Pass> = {}): Pass => ({
   ...given,
 })
 
-test('FAN-17 FAN-39 FAN-40 the newest order stands with its status, items, what is next, code and the way to it', async () => {
+test('FAN-17 FAN-39 FAN-40 the newest order shows its status, items, next step, code and link', async () => {
   await show(true, ordered, before('ORD-1'))
   expect(bars()).toEqual(['Your order ORD-2'])
   for (const text of ['pending', '2 × Hot Dog, Lemonade', 'We bring it to North Stand 101, Seat 12'])
@@ -66,12 +66,12 @@ test('FAN-17 FAN-39 FAN-40 the newest order stands with its status, items, what 
   )
   fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Show QR Code' }))
   expect(await screen.findByTitle('QR code of order ORD-2')).toBeDefined()
-  // Another tab puts it away, while it is held up at the counter.
+  // Another tab dismisses the order while its code is shown at the counter.
   await act(() => changeDevice('passes', () => [{ ...ordered, putAway: true }]))
   expect([bars(), screen.queryByTitle('QR code of order ORD-2') !== null]).toEqual([[], true])
 })
 
-test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one that was declined goes, and that is seen', async () => {
+test('FAN-22 FAN-39 a completed order stays, marked for a minute; a declined order disappears with a visible message', async () => {
   await show(true, ordered)
   const marked = () => screen.queryByRole('region')?.dataset.new
   const news = () => {
@@ -93,7 +93,7 @@ test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one t
   expect([bars(), ...news()]).toEqual([[], 'Order ORD-2 is now declined.', 'false'])
 })
 
-test('FAN-22 FAN-39 an order that folds as it is completed, behind a newer one, is seen to be completed', async () => {
+test('FAN-22 FAN-39 an order that folds behind a newer one when it is completed shows that it is completed', async () => {
   const newest = before('ORD-2', { paidAt: ordered.paidAt })
   await show(true, newest, before('ORD-1', { status: 'pending' }))
   expect(bars()).toEqual(['Your order ORD-2', 'Your order ORD-1'])
@@ -105,7 +105,7 @@ test('FAN-22 FAN-39 an order that folds as it is completed, behind a newer one, 
   expect(seen()).toEqual([['Your order ORD-2', 'Your order ORD-1'], 'true'])
 })
 
-test('FAN-22 what became of the order of a fan who signed out is said to nobody else', async () => {
+test('FAN-22 a change of a signed-out fan’s order is not shown to the next fan', async () => {
   await show(true, before('ORD-1'))
   act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: Date.now() }))
   expect(screen.getByRole('status').textContent).toBe('')
@@ -127,7 +127,7 @@ test.each([
   ['a fan at a keyboard has the focus on Undo', 0, true],
   ['a tap moves no focus', 1, false],
 ])(
-  'FAN-11 FAN-39 an order that is put away goes, and Undo brings it back: %s',
+  'FAN-11 FAN-39 a dismissed order disappears, and Undo brings it back: %s',
   async (_how, detail, isFocused) => {
     await show(true, ordered)
     render(<Toaster />)
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('FAN-39 the focus of a bar that is put away stays in the screen, also after Undo', async () => {
+test('FAN-39 the focus of a dismissed bar stays in the screen, also after Undo', async () => {
   await changeDevice('passes', () => [ordered])
   render(
     <main tabIndex={-1}>
@@ -159,14 +159,14 @@ test('FAN-39 the focus of a bar that is put away stays in the screen, also after
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('FAN-18 FAN-39 a payment that waits for its confirmation says so, promises nothing, and cannot be put away', async () => {
+test('FAN-18 FAN-39 a payment that waits for its confirmation shows that, promises nothing, and cannot be dismissed', async () => {
   await show(true, { ...ordered, confirmed: false })
   expect(bar('ORD-2').getByText('Paid, waiting for confirmation')).toBeDefined()
   expect(bar('ORD-2').queryByText(/^We bring it/)).toBeNull()
   expect(bar('ORD-2').queryByRole('button', { name: /^Put away/ })).toBeNull()
 })
 
-test("FAN-10 the order at hand has no way to a history without 'transaction', and no code without 'qr'", async () => {
+test("FAN-10 the order at hand has no link to a history without 'transaction', and no code without 'qr'", async () => {
   venueHas.mockReturnValue(false)
   await show(true, ordered)
   expect(bar('ORD-2').getByText('2 × Hot Dog, Lemonade')).toBeDefined()
@@ -177,12 +177,12 @@ test("FAN-10 the order at hand has no way to a history without 'transaction', an
   ])
 })
 
-test('GUARD-07 where no event is selected there is no way to the history', async () => {
+test('GUARD-07 without a selected event there is no link to the history', async () => {
   await show(false, ordered)
   expect(bar('ORD-2').queryByRole('link')).toBeNull()
 })
 
-test('FAN-17 a fan who has not ordered has nothing of it, no live region either', async () => {
+test('FAN-17 a fan without orders sees nothing, and there is no live region', async () => {
   await show(true)
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -8,25 +8,26 @@ import { type, visuallyHidden } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { OrderBar } from './order-bar.tsx'
-import { OrderQr } from './order-qr.tsx'
+import { OrderQrDialog } from './order-qr.tsx'
 import { ordersAtHand, unfolded } from './passes.ts'
-import { changeText, latestChange } from './watch/order-news.tsx'
+import { changeText, latestChange } from './watch/status-change.tsx'
 
 const newsForMs = 60_000
 const Bars = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};
   > button { justify-self: start; margin-block: -${space[2]}; margin-inline-start: -${space[1]}; }
 `
-const News = styled.p`
+const ChangeText = styled.p`
   ${type.subheading} padding: ${space[3]} ${space[4]}; border-radius: ${radius.lg}; overflow-wrap: anywhere;
   background: ${color.successSoft}; color: ${color.text};
   &[data-hidden='true'] { ${visuallyHidden} }
 `
 
 /**
- * FAN-17, FAN-39: the orders at hand, the newest as a bar and the others behind '+1 more'. For a minute the bar is marked of which the
- * status has changed, and what became of an order whose bar is gone or folded is said in its place (FAN-22). Nothing for a fan who has not ordered.
- * @param hasHistory whether the history opens from here, which it does not without an event (GUARD-07)
+ * FAN-17, FAN-39: the orders at hand: the newest as a bar, the others behind '+1 more'. A bar whose status has
+ * changed is marked for a minute; a change of an order without a visible bar is shown as text in its place (FAN-22).
+ * Nothing for a fan without orders.
+ * @param hasHistory whether the bar links to the history, which needs a selected event (GUARD-07)
  */
 export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const t = useT()
@@ -37,11 +38,11 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const first = unfolded(atHand)
   const others = atHand.filter((pass) => !first.includes(pass))
   const latest = useSyncExternalStore(latestChange.subscribe, latestChange.get)
-  // The page may still have that of a fan who signed out, whose orders are gone from the device.
+  // The last change may belong to a fan who has signed out, whose orders are no longer on the device.
   const isKnown = passes.some(({ orderId }) => orderId === latest?.orderId)
   const change = latest !== null && isKnown && now - latest.at < newsForMs ? latest : null
   const isMarked = (isOpen ? atHand : first).some(({ orderId }) => orderId === change?.orderId)
-  // Held up at the counter, the code stays open when the order is put away in another tab or its event ends.
+  // The code stays open at the counter even when another tab dismisses the order or its event ends.
   const [scanned, setScanned] = useState<string | null>(null)
   if (passes.length === 0) return null
   const bars = (orders: typeof atHand) =>
@@ -56,9 +57,9 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
     ))
   return (
     <>
-      <News role="status" data-hidden={change === null || isMarked}>
+      <ChangeText role="status" data-hidden={change === null || isMarked}>
         {change && changeText(change, t)}
-      </News>
+      </ChangeText>
       {first.length > 0 && (
         <Bars>
           {bars(first)}
@@ -71,7 +72,7 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
         </Bars>
       )}
       {(first.length > 0 || scanned !== null) && (
-        <OrderQr orderId={scanned} onClose={() => setScanned(null)} />
+        <OrderQrDialog orderId={scanned} onClose={() => setScanned(null)} />
       )}
     </>
   )

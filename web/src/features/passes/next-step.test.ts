@@ -25,12 +25,12 @@ test.each([
   [{ ...counter, time: '' }, 'Collect at Paddock Counter'],
   [{ ...counter, location: '' }, ''],
   [null, ''],
-])('FAN-40 an order that goes to %j says next: %s', (place, expected) => {
+])('FAN-40 the next step of an order to %j is: %s', (place, expected) => {
   phoneIn(60)
   expect(nextStep(pass({ place }), now, t)).toBe(expected)
 })
 
-test('FAN-40 VEN-16 a pickup time says whose it is where the venue’s clock was another at the event', () => {
+test('FAN-40 VEN-16 a pickup time names its time zone when the venue’s clock differed at the event', () => {
   const event = { name: 'Derby', startOn: '2026-07-04T18:00:00Z', endOn: '' }
   phoneIn(60)
   expect(nextStep(pass({ place: counter, event }), now, t)).toBe(
@@ -45,7 +45,7 @@ test.each([
   ['was declined', { status: 'declined' }, false],
   ['is completed, and its event over', { status: 'completed', event: over }, false],
   ['waits for its confirmation', { confirmed: false }, false],
-])('FAN-40 an order that %s says what is next: %j, %s', (_which, given, says) => {
+])('FAN-40 an order that %s has a next step: %j, %s', (_which, given, says) => {
   phoneIn(60)
   expect(nextStep(pass({ place: seat, ...given }), now, t) !== '').toBe(says)
 })

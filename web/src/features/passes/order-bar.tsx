@@ -10,11 +10,11 @@ import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { dismissOrder } from './dismiss-order.ts'
 import { useNextStep } from './next-step.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { itemsText } from './pass-facts.tsx'
 import { orderPath } from './passes.ts'
-import { putAway } from './put-away.ts'
 import { useLivePass } from './watch/live-pass.ts'
 
 const Bar = styled.section`
@@ -29,7 +29,7 @@ const Text = styled.div`
   grid-row: 1; display: flex; flex-wrap: wrap; align-items: center; gap: ${space[0.5]} ${space[2]};
 `
 const Items = styled.h2`${type.small} ${clampLines(1)} flex: 1 1 6rem; min-width: 0; color: ${color.muted};`
-const Next = styled.p`${type.label} flex: 1 0 100%; text-wrap: balance; overflow-wrap: anywhere;`
+const NextStep = styled.p`${type.label} flex: 1 0 100%; text-wrap: balance; overflow-wrap: anywhere;`
 const Actions = styled.div`
   grid-column: 1 / -1; display: flex; flex-wrap: wrap; justify-content: end; gap: ${space[2]}; padding-inline-end: ${space[1]};
   > button { flex: 1 0 auto; }
@@ -40,7 +40,10 @@ const Corner = styled.div`
   ${from.mobile} { grid-area: 1 / 3; align-self: center; }
 `
 
-/** FAN-17, FAN-39: one order at hand: how far it is and what is next (FAN-40), its code, the way to it, and a cross that puts it away. */
+/**
+ * FAN-17, FAN-39: one order at hand: its status and next step (FAN-40), its code, a link to it and a button that
+ * dismisses it.
+ */
 export function OrderBar({
   pass,
   isNew,
@@ -48,7 +51,7 @@ export function OrderBar({
   onShowQr,
 }: {
   pass: Pass
-  /** Its status has just changed. */
+  /** Marks a status that has just changed. */
   isNew: boolean
   hasHistory: boolean
   onShowQr: () => void
@@ -64,7 +67,7 @@ export function OrderBar({
       <Text>
         <OrderStatusBadge status={status} confirmed={confirmed} />
         <Items>{items ? <VenueText>{items}</VenueText> : <T id="orderBar.order" />}</Items>
-        {next && <Next>{next}</Next>}
+        {next && <NextStep>{next}</NextStep>}
       </Text>
       {(hasWay || venueHas('qr')) && (
         <Actions>
@@ -85,9 +88,9 @@ export function OrderBar({
           <IconButton
             label={t('orderBar.putAwayNumbered', { orderId })}
             onClick={({ detail: clicks, currentTarget }) => {
-              // The bar goes with its focus: the screen takes it, to which Undo gives it back.
+              // The bar disappears with the focus: the screen takes it, and Undo restores it there.
               currentTarget.closest('main')?.focus({ preventScroll: true })
-              putAway(orderId, clicks === 0)
+              dismissOrder(orderId, clicks === 0)
             }}
           >
             <XIcon size={20} />

@@ -6,13 +6,16 @@ import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
-/** TXN-12: an order's QR code. Preload it where it may be shown later, when there may be no network. */
+/** TXN-12: an order's QR code. Preload it where it may be needed without a network. */
 export const OrderQrCode = lazyPart(() => import('./qr-code.tsx').then((part) => part.QrCode))
 
 const Text = styled.p`text-wrap: balance; padding-inline-end: ${space[6]};`
 
-/** TXN-11, FAN-21: what the fan holds up at the counter, open while it has an `orderId`; mounted, it opens without a network. */
-export function OrderQr({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+/**
+ * TXN-11, FAN-21: the dialog with an order's QR code, open while it has an `orderId`. Once mounted it opens without a
+ * network.
+ */
+export function OrderQrDialog({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
   const t = useT()
   useEffect(() => void OrderQrCode.preload(), [])
   if (orderId === null) return null

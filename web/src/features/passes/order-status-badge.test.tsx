@@ -4,7 +4,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 
 afterEach(cleanup)
 
-test('LANG-08 a status that we do not know is shown as it came, set apart from our words', () => {
+test('LANG-08 an unknown status is shown as it is, isolated from our text', () => {
   const { container, rerender } = render(<OrderStatusBadge status="Refunded" />)
   expect(container.querySelector('bdi')?.textContent).toBe('refunded')
   rerender(<OrderStatusBadge status="Completed" />)

@@ -10,14 +10,14 @@ const known = {
   '': { tone: 'neutral', word: 'passes.paid' },
 } as const
 
-// Of all its words only the first begins with a capital letter.
+// Only the first letter of the whole text is a capital.
 const Word = styled.span`display: inline-block; &::first-letter { text-transform: uppercase; }`
 
 const isKnown = (status: string): status is keyof typeof known => Object.hasOwn(known, status)
 
 /**
- * TXN-09: an order's status in the colour of its meaning; one that we do not know stays grey. An order that is paid but not
- * confirmed has none (FAN-18); '' is one that was paid and not asked for yet.
+ * TXN-09: an order's status in the colour of its meaning; an unknown status is grey. An order that is paid but not
+ * confirmed has no status (FAN-18); '' is a paid order whose status was not fetched yet.
  */
 export function OrderStatusBadge({ status, confirmed = true }: { status: string; confirmed?: boolean }) {
   if (!confirmed)

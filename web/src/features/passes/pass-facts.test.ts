@@ -10,7 +10,7 @@ writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 const phoneIn = (minutesAhead: number) =>
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutesAhead)
 
-test('FAN-19 items in one line', () => {
+test('FAN-19 items are listed in one line', () => {
   expect(
     itemsText(
       keptPass({
@@ -31,7 +31,7 @@ test.each([
   expect(placeText(keptPass({ place }), t)).toBe(expected)
 })
 
-test('VEN-16 a pickup time says whose it is where the venue’s clock was another at the event', () => {
+test('VEN-16 a pickup time names its time zone when the venue’s clock differed at the event', () => {
   const place = { method: 'pickup', location: 'East Kiosk', time: '6:00 PM-6:30 PM' } as const
   const paidAt = Date.parse('2026-07-04T12:00:00Z')
   const event = { name: 'Derby', startOn: '2026-11-21T18:00:00Z', endOn: '' }

@@ -23,8 +23,8 @@ const Total = styled.div`
 `
 
 /**
- * FAN-16: what an order is of, where it comes to unless the sentence beside it says so (FAN-40), and what was paid for it; each only
- * where this device knows it.
+ * FAN-16: an order's event, items, total, and its place unless the next step names it (FAN-40); each only where this
+ * device has it.
  */
 export function PassFacts({ pass }: { pass: Pass }) {
   const t = useT()
@@ -77,11 +77,11 @@ export function PassFacts({ pass }: { pass: Pass }) {
   )
 }
 
-/** FAN-19: items in one line, which is the venue's text in every language, '2 × Classic Hot Dog, Lemonade'. */
+/** FAN-19: items in one line, '2 × Classic Hot Dog, Lemonade'. Names stay in the venue's language. */
 export const itemsText = ({ items }: Pick<Pass, 'items'>): string =>
   items.map(({ quantity, name }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
 
-/** FAN-19: where and when an order is handed over; '' where this device does not know it. */
+/** FAN-19: where and when an order is handed over; '' when this device does not have it. */
 export function placeText(
   { place, ...pass }: Pick<Pass, 'place' | 'event' | 'paidAt'>,
   t: Translate,

@@ -4,7 +4,7 @@ import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { isCurrent, isUnderWay, keepPass, ordersAtHand, passOf, unfolded, usePassesKnown } from './passes.ts'
+import { isCurrent, isUnderWay, ordersAtHand, passOf, savePass, unfolded, usePassesLoaded } from './passes.ts'
 
 const device = vi.hoisted(() => ({
   isDeviceLoaded: vi.fn(() => true),
@@ -21,20 +21,20 @@ const openSince = (at: number) => ({ name: 'Match', startOn: new Date(at).toISOS
 
 beforeEach(() => changeDevice('passes', () => []))
 
-test('an order that is seen again keeps what was known of it when it was paid', async () => {
+test('an order that is saved again keeps the details from its payment', async () => {
   const event = { name: 'Derby', startOn: '', endOn: '' }
-  await keepPass({ orderId: 'A', paidAt: 2, paidHere: true, total: 500, event })
-  await keepPass({ orderId: 'A', status: 'pending' })
+  await savePass({ orderId: 'A', paidAt: 2, paidHere: true, total: 500, event })
+  await savePass({ orderId: 'A', status: 'pending' })
   expect(passOf('A')).toMatchObject({ paidHere: true, total: 500, event, status: 'pending' })
 })
 
-test('the newest orders are kept', async () => {
-  for (let paidAt = 1; paidAt <= 22; paidAt++) await keepPass({ orderId: `O${paidAt}`, paidAt })
+test('only the newest orders are kept', async () => {
+  for (let paidAt = 1; paidAt <= 22; paidAt++) await savePass({ orderId: `O${paidAt}`, paidAt })
   expect([passOf('O1'), passOf('O2')]).toEqual([null, null])
   expect(passOf('O22')?.paidAt).toBe(22)
 })
 
-describe('FAN-17 FAN-22 an order that is waited for', () => {
+describe('FAN-17 FAN-22 an awaited order', () => {
   test.each([
     ['3 h after its event', { event: endingAt(now - 3 * hour) }, false],
     ['until then', { event: endingAt(now - 3 * hour + 1) }, true],
@@ -61,8 +61,8 @@ const over = endingAt(now - 1)
 const berlin = { name: '', startOn: '', endOn: '2026-11-21T21:00' }
 test.each<[string, Partial<Pass>, boolean]>([
   ['is pending', { status: 'pending' }, true],
-  ['was paid and not asked for yet', { status: '' }, true],
-  ['has a status that we do not know', { status: 'cooking' }, true],
+  ['was paid and its status not fetched yet', { status: '' }, true],
+  ['has an unknown status', { status: 'cooking' }, true],
   ['is pending 3 h after its event', { event: endingAt(now - 3 * hour) }, false],
   ['is pending until then', { event: endingAt(now - 3 * hour + 1) }, true],
   [
@@ -85,9 +85,9 @@ test.each<[string, Partial<Pass>, boolean]>([
   ['is completed a day after it was paid', { status: 'completed', paidAt: now - 24 * hour }, false],
   ['is completed until that', { status: 'completed', paidAt: now - 24 * hour + 1 }, true],
   ['was declined', { status: 'declined' }, false],
-  ['was put away', { putAway: true }, false],
-  ['is completed and was put away', { status: 'completed', putAway: true }, false],
-  ['was put away and waits for its confirmation', { confirmed: false, putAway: true }, true],
+  ['was dismissed', { putAway: true }, false],
+  ['is completed and was dismissed', { status: 'completed', putAway: true }, false],
+  ['was dismissed and waits for its confirmation', { confirmed: false, putAway: true }, true],
   ['waits for its confirmation whatever its status', { confirmed: false, status: 'declined' }, true],
   [
     'waits for its confirmation 3 h after its event',
@@ -101,13 +101,13 @@ test.each<[string, Partial<Pass>, boolean]>([
 test.each([
   ['none', [], {}],
   ['the newest, completed or not', ['A'], { A: 'completed', B: 'completed' }],
-  ['the newest that is waited for', ['A'], { A: 'pending', B: 'pending', C: 'completed' }],
+  ['the newest that is awaited', ['A'], { A: 'pending', B: 'pending', C: 'completed' }],
   [
     'beside a newer one that is completed',
     ['A', 'C'],
     { A: 'completed', B: 'completed', C: '', D: 'pending' },
   ],
-])('FAN-17 FAN-39 of the orders at hand, newest first, are not folded: %s', (_which, expected, statuses) => {
+])('FAN-17 FAN-39 unfolded orders at hand, newest first: %s', (_which, expected, statuses) => {
   const passes = Object.entries(statuses).map(([orderId, status]) => pass({ orderId, status }))
   const atHand = ordersAtHand(passes, now)
   expect(atHand).toEqual(passes)
@@ -120,19 +120,19 @@ test.each([
   ['Completed', true, false],
   ['declined', true, false],
   ['pending', false, false],
-])('FAN-22 an order that is %s, confirmed: %s, is asked for again: %s', (status, confirmed, expected) => {
+])('FAN-22 an order that is %s, confirmed: %s, is polled: %s', (status, confirmed, expected) => {
   expect(isUnderWay(pass({ status, confirmed }))).toBe(expected)
 })
 
-describe('FAN-08 FAN-17 what a screen shows below the orders of this device', () => {
+describe('FAN-08 FAN-17 content below the orders of this device', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
   })
-  const known = () => renderHook(usePassesKnown).result
+  const known = () => renderHook(usePassesLoaded).result
 
-  test('is there at once where the device has loaded, and comes once it has', async () => {
+  test('appears at once if the device has loaded, and else after it has', async () => {
     expect(known().current).toBe(true)
     const { promise, resolve } = Promise.withResolvers<void>()
     device.isDeviceLoaded.mockReturnValueOnce(false)

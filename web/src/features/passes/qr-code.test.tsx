@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QrCode } from './qr-code.tsx'
-import { latestChange } from './watch/order-news.tsx'
+import { latestChange } from './watch/status-change.tsx'
 
 const { drawn, venueHas } = vi.hoisted(() => ({
   drawn: vi.fn((_props: Record<string, unknown>) => null),
@@ -41,13 +41,13 @@ test("TXN-12, FAN-21 the QR code is the order's id at level H, 256 px, black on 
   })
 })
 
-test('FAN-21 the order number stands below it, and a hint to raise the brightness', () => {
+test('FAN-21 the order number is below it, with a hint to raise the brightness', () => {
   render(<QrCode orderId={orderId} />)
   expect(screen.getByText(orderId)).toBeDefined()
   expect(screen.getByText('Turn up your screen’s brightness so that it scans.')).toBeDefined()
 })
 
-test('FAN-22 what becomes of the order is said where its code is held up, and of no other', () => {
+test('FAN-22 changes of the order, and of no other, are announced beside its code', () => {
   render(<QrCode orderId={orderId} />)
   const said = () => screen.getByRole('status').textContent
   act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: 1 }))
@@ -62,7 +62,7 @@ test('FAN-10 a venue without qr shows no code', () => {
   expect(screen.queryByText(orderId)).toBeNull()
 })
 
-test('FAN-21 the screen stays awake while it is open, asked again when the page is visible', async () => {
+test('FAN-21 the screen stays awake while it is open, and the lock is requested again when the page is visible', async () => {
   const { unmount } = render(<QrCode orderId={orderId} />)
   expect(request.mock.calls).toEqual([['screen']])
   turn('hidden')
@@ -77,7 +77,7 @@ test('FAN-21 the screen stays awake while it is open, asked again when the page 
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('FAN-21 a lock that comes after closing is given back', async () => {
+test('FAN-21 a lock that arrives after closing is released', async () => {
   const asked = Promise.withResolvers<{ release: typeof release }>()
   request.mockReturnValueOnce(asked.promise)
   render(<QrCode orderId={orderId} />).unmount()
@@ -85,7 +85,7 @@ test('FAN-21 a lock that comes after closing is given back', async () => {
   await waitFor(() => expect(release).toHaveBeenCalledOnce())
 })
 
-test('a browser without wake locks, or one that refuses, is no error', async () => {
+test('a browser without wake locks, or one that refuses, causes no error', async () => {
   request.mockRejectedValueOnce(new Error('low battery'))
   render(<QrCode orderId={orderId} />).unmount()
   Object.defineProperty(navigator, 'wakeLock', { value: undefined, configurable: true })

@@ -7,12 +7,12 @@ import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { OrderNews } from './watch/order-news.tsx'
+import { StatusAnnouncer } from './watch/status-change.tsx'
 
 const sizePx = 256
 const quietZoneModules = 4
 
-// In a dialog it reaches into the padding: every module that is wider scans better.
+// In a dialog it extends into the padding, because wider modules scan better.
 const Sheet = styled.figure`
   ${paper}
   display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: ${space[2]}; margin: 0 calc(-1 * ${dialogPadding});
@@ -25,8 +25,8 @@ const OrderId = styled.p`
 const Hint = styled.p`${type.small} padding-inline: ${space[2]}; text-wrap: balance;`
 
 /**
- * TXN-12, FAN-21: the order's id as a QR code, as wide as a phone's dialog, in large type for the one whose scanner fails;
- * the screen does not go dark meanwhile. Drawn here, so it needs no network. Nothing at a venue without 'qr' (FAN-10).
+ * TXN-12, FAN-21: the order's id as a QR code and in large type, with a screen wake lock. Rendered without a network.
+ * Nothing for a venue without 'qr' (FAN-10).
  */
 export function QrCode({ orderId }: { orderId: string }) {
   return venueHas('qr') ? <ScannableOrder orderId={orderId} /> : null
@@ -49,7 +49,7 @@ function ScannableOrder({ orderId }: { orderId: string }) {
       <OrderId>
         <bdi dir="ltr">{orderId}</bdi>
       </OrderId>
-      <OrderNews orderId={orderId} />
+      <StatusAnnouncer orderId={orderId} />
       <Hint>
         <T id="passes.brightness" />
       </Hint>
@@ -57,25 +57,28 @@ function ScannableOrder({ orderId }: { orderId: string }) {
   )
 }
 
-/** Asks for a lock now and, since hiding the page ends it, whenever the page is visible again; returns how to end it. */
+/**
+ * Requests a wake lock now and whenever the page is visible again, since hiding the page releases it; returns how to
+ * release it.
+ */
 function keepScreenAwake(): () => void {
-  // Missing in browsers that cannot and on pages without TLS.
+  // Missing in some browsers and on pages without TLS.
   const { wakeLock } = navigator as { wakeLock?: WakeLock }
   if (!wakeLock) return () => {}
   let hasEnded = false
   let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null)
   const release = (held: WakeLockSentinel | null) => held?.release().catch(() => {})
-  const ask = () => {
+  const requestLock = () => {
     if (document.visibilityState !== 'visible' || hasEnded) return
     void lock.then(release)
     // Refused when the battery is low.
     lock = wakeLock.request('screen').catch(() => null)
   }
-  ask()
-  document.addEventListener('visibilitychange', ask)
+  requestLock()
+  document.addEventListener('visibilitychange', requestLock)
   return () => {
     hasEnded = true
-    document.removeEventListener('visibilitychange', ask)
+    document.removeEventListener('visibilitychange', requestLock)
     void lock.then(release)
   }
 }

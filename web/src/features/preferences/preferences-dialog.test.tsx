@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const checked = (name: string) => (screen.getByLabelText(name) as HTMLInputElement).checked
 
-test('FAN-25 the preferences begin with the defaults of STORE-09', () => {
+test('FAN-25 the initial preferences are the defaults of STORE-09', () => {
   render(<PreferencesDialog onClose={() => {}} />)
   expect([checked('System'), checked('Normal'), checked('Notifications')]).toEqual([true, true, true])
 })
@@ -26,14 +26,14 @@ test.each([
   ['Compact', 'ui_density', 'compact'],
   ['Comfortable', 'ui_density', 'comfortable'],
   ['Notifications', 'notifications_enabled', 'false'],
-])('FAN-25 %s is kept under %s at once', async (name, key, value) => {
+])('FAN-25 %s is stored under %s at once', async (name, key, value) => {
   render(<PreferencesDialog onClose={() => {}} />)
   await userEvent.click(screen.getByLabelText(name))
   expect(localStorage.getItem(key)).toBe(value)
   expect(checked(name)).toBe(value !== 'false')
 })
 
-test('VEN-05 the theme begins as the venue’s; the system’s is a choice that is kept', async () => {
+test('VEN-05 the initial theme is the venue’s; the system’s can be chosen and is stored', async () => {
   setBranding({ ...currentBranding(), venue: { defaultTheme: 'dark' } })
   render(<PreferencesDialog onClose={() => {}} />)
   expect(checked('Dark')).toBe(true)
@@ -41,7 +41,7 @@ test('VEN-05 the theme begins as the venue’s; the system’s is a choice that 
   expect([localStorage.getItem('theme_preference'), checked('System')]).toEqual(['system', true])
 })
 
-test('LANG-04 the languages of the venue are offered by their own names, and the choice is kept', async () => {
+test('LANG-04 the languages of the venue are offered by their own names, and the choice is stored', async () => {
   setBranding({ ...currentBranding(), venue: { locales: ['de-AT', 'ar', 'it'] } })
   render(<PreferencesDialog onClose={() => {}} />)
   const group = screen.getByRole('group', { name: 'Language' })

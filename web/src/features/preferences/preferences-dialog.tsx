@@ -21,8 +21,9 @@ const densities = [
 const Groups = styled.div`display: grid; gap: ${space[6]};`
 
 /**
- * FAN-25, LANG-04: how the storefront looks on this device, in which language, and whether it may notify. Each choice is kept at once, under the keys of
- * STORE-09; `app/appearance.ts` and `app/language-choice.ts` follow them. They are the device's, so they stay at sign-out.
+ * FAN-25, LANG-04: theme, density, language and notifications of this device. Each choice is stored at once under the
+ * keys of STORE-09; `app/appearance.ts` and `app/language-choice.ts` apply them. They belong to the device, so they
+ * stay at sign-out.
  */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const t = useT()

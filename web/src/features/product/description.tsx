@@ -16,7 +16,10 @@ const Text = styled.div`
   table { display: block; overflow-x: auto; }
 `
 
-/** PROD-03, LANG-08: the product's description, its HTML made safe by code that the rest of the page does not wait for. */
+/**
+ * PROD-03, LANG-08: the product's description as sanitized HTML. The sanitizer is loaded separately, so that the page
+ * does not wait for it.
+ */
 export function Description({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ const Heart = styled.button`
   &[aria-pressed='true'] { color: ${color.danger}; svg { fill: currentcolor; } }
 `
 
-/** FAN-09: a product's heart, where the venue has favourites; they are kept on this device for this fan. */
+/** FAN-09: a product's favourite toggle, if the venue has favourites; stored on this device for this fan. */
 export function FavoriteButton({ selection, name }: { selection: ProductSelection; name: string }) {
   const t = useT()
   const favorites = useDevice('favorites')

@@ -25,7 +25,7 @@ const water = z.parse(contract, {
   itemDetails: { itemID: 9, productName: 'Water', price: '3.00', itemImage: '/water', brand: 'Clearbrook' },
 })
 
-test('PROD-06 a complete choice brings the item, price and pictures of its variant', () => {
+test('PROD-06 a complete choice offers the item, price and pictures of its variant', () => {
   expect(offerOf(jersey, { color: 'Blue', size: 'M' }, null)).toMatchObject({
     itemID: 3,
     price: 8500,
@@ -33,7 +33,7 @@ test('PROD-06 a complete choice brings the item, price and pictures of its varia
   })
 })
 
-test('PROD-07, PROD-09 without a choice it is the product itself, and nothing can be added', () => {
+test('PROD-07, PROD-09 without a choice the offer is that of the product, and nothing can be added', () => {
   expect(offerOf(jersey, noChoice, null)).toMatchObject({
     itemID: null,
     name: 'Jersey',
@@ -48,7 +48,7 @@ test('PROD-06 a colour alone already shows its pictures, but keeps the price of 
   expect(offer).toMatchObject({ itemID: null, price: 7995, images: ['/1-a', '/1-b'] })
 })
 
-test('PROD-10 an item without product details can be added as it stands', () => {
+test('PROD-10 an item without product details can be added directly', () => {
   expect(offerOf(water, noChoice, null)).toEqual({
     itemID: 9,
     name: 'Water',
@@ -59,7 +59,7 @@ test('PROD-10 an item without product details can be added as it stands', () => 
   })
 })
 
-test('PROD-01 a product without a price of its own shows its lowest', () => {
+test('PROD-01 a product without a price shows the lowest of its variants', () => {
   const priceless = z.parse(contract, {
     productDetails: { id: 1, variants: [variant(1, 'Red', 'S', 5), variant(2, 'Red', 'M', 4)] },
   })
@@ -70,7 +70,7 @@ test.each([
   ['the item of the address', '2', { color: 'Red', size: 'M' }],
   ['nothing for an item that is none of its variants', '99', noChoice],
   ['nothing without an item', null, noChoice],
-])('PROD-06 the page opens with the options of %s', (_case, itemId, choice) => {
+])('PROD-06 the initial choice is the options of %s', (_case, itemId, choice) => {
   expect(openingChoice(jersey, itemId)).toEqual(choice)
 })
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { T } from '../../messages/t.tsx'
-import { movedOption } from './option-messages.ts'
+import { changedOptionMessage } from './option-messages.ts'
 
 test.each([
   [
@@ -28,9 +28,9 @@ test.each([
   ['a size that leaves the colour', { color: 'Red', size: 'S' }, { color: 'Red', size: 'M' }, 'size', ''],
   ['the first choice', { color: '', size: '' }, { color: 'Red', size: '' }, 'color', ''],
 ] as const)(
-  'FAN-07 a choice that changed the other option says so: %s',
+  'FAN-07 a choice that changed the other option shows a message: %s',
   (_case, before, after, chosen, text) => {
-    const told = movedOption(before, after, chosen)
+    const told = changedOptionMessage(before, after, chosen)
     const { container } = render(
       told && <T id={told.id} values={{ ...told.values, value: (part) => part }} />,
     )

@@ -84,7 +84,7 @@ const tap = async (button: HTMLElement) => {
   await settle()
 }
 
-test('FAN-04 the sheet has the options and Add to Cart, which closes it and says that the item was added', async () => {
+test('FAN-04 the sheet has the options and Add to Cart, which closes it and shows a toast', async () => {
   await open()
   await tap(option('White'))
   await tap(option(/^XL/))
@@ -95,7 +95,7 @@ test('FAN-04 the sheet has the options and Add to Cart, which closes it and says
   expect(await screen.findByText('Item added to cart')).toBeDefined()
 })
 
-test('FAN-04 an add that failed keeps the sheet with what was chosen', async () => {
+test('FAN-04 a failed add keeps the sheet and the choice', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('/products/')
       ? Response.json(jersey)
@@ -110,7 +110,7 @@ test('FAN-04 an add that failed keeps the sheet with what was chosen', async () 
   expect(option(/^M/).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('FAN-04 while the product loads the sheet has its shape, after a failure a way to try again', async () => {
+test('FAN-04 the sheet shows a skeleton while the product loads, and a retry after an error', async () => {
   let respond: (response: Response) => void = () => {}
   product = () => new Promise((resolve) => (respond = resolve))
   openSheet()
@@ -123,7 +123,7 @@ test('FAN-04 while the product loads the sheet has its shape, after a failure a 
   expect(sheet().queryByRole('alert')).toBeNull()
 })
 
-test('FAN-07 Add to Cart says which options are missing, and leads to the first', async () => {
+test('FAN-07 Add to Cart shows which options are missing, and focuses the first', async () => {
   await open()
   expect(sheet().getByText(/Please select all available options to add to cart/)).toBeDefined()
   await tap(option('Add to Cart'))
@@ -143,7 +143,7 @@ test('FAN-07 Add to Cart says which options are missing, and leads to the first'
   expect(sheet().queryByText(/^Choose/)).toBeNull()
 })
 
-test('FAN-07 a choice that changed the other option says so; sizes stand in their natural order, with what they cost', async () => {
+test('FAN-07 a choice that changed the other option shows a message; sizes are in their natural order with their prices', async () => {
   await open()
   const sizes = within(sheet().getByRole('group', { name: 'Size' })).getAllByRole('button')
   expect(sizes.map(({ textContent }) => textContent)).toEqual(['S $79.95', 'M $79.95', 'XL $85.95'])
@@ -155,7 +155,7 @@ test('FAN-07 a choice that changed the other option says so; sizes stand in thei
   await waitFor(() => expect(said()).not.toContain('Size changed to S: M is not available in Club.'))
 })
 
-test('LANG-08 the product’s name is set apart in the title of the sheet', async () => {
+test('LANG-08 the product’s name is isolated in the title of the sheet', async () => {
   await open()
   expect(sheet().getByRole('heading', { name: 'Home Jersey' }).querySelector('bdi')?.textContent).toBe(
     'Home Jersey',

@@ -17,7 +17,7 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
 import { useProduct } from './product.ts'
-import { productAddress, recordViewed } from './product-link.tsx'
+import { productAddress, saveLastViewed } from './product-link.tsx'
 import { ProductName } from './product-name.tsx'
 import { PurchaseControls, usePurchase } from './purchase.tsx'
 
@@ -32,13 +32,10 @@ const Brand = styled.p`${type.label} color: ${color.muted};`
 const Cost = styled.p`${type.heading} font-size: 1.375rem;`
 const Shape = styled.div`display: grid; gap: ${space[5]};`
 
-/** What a card of the menu knows of a product. */
+/** The fields of a menu card that the sheet needs. */
 type Card = { productId: Id; name: string; imageUrl: string }
 
-/**
- * FAN-04: the options of a product without leaving the menu: what its page asks, in a sheet. Adding closes it, with the
- * toast of every add.
- */
+/** FAN-04: the options of a product in a sheet over the menu. Adding closes it and shows the usual toast. */
 export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useT()
   const { product, error, retry, isValidating } = useProduct(String(card.productId), null)
@@ -85,7 +82,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
           <LinkButton
             variant="link"
             to={productAddress({ productId: card.productId, itemId: null })}
-            onClick={() => recordViewed({ productId: card.productId, itemId: null })}
+            onClick={() => saveLastViewed({ productId: card.productId, itemId: null })}
           >
             <T id="product.viewDetails" />
           </LinkButton>
@@ -99,7 +96,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
   )
 }
 
-/** The picture is there at once, as the card has shown it. */
+/** The card's picture is already loaded. */
 function ChoiceSkeleton({ card }: { card: Card }) {
   const t = useT()
   return (

@@ -21,19 +21,19 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { demandFor, type MovedOption, movedOption } from './option-messages.ts'
+import { type ChangedOption, changedOptionMessage, missingOptionsMessage } from './option-messages.ts'
 
 const Box = styled.div`
   position: relative; display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);
   scroll-margin-top: ${space[8]};
   > button { position: absolute; top: -${space[3]}; inset-inline-end: 0; }
 `
-// It keeps its line for what may have to be said, so that nothing moves then.
-const Said = styled.div`${type.small} min-height: 1lh; margin-block: -${space[2]}; overflow-wrap: anywhere;`
+// An empty line keeps its height, so that nothing moves when a message appears.
+const Message = styled.div`${type.small} min-height: 1lh; margin-block: -${space[2]}; overflow-wrap: anywhere;`
 const Group = styled.fieldset``
 const Legend = styled.legend`${type.label} float: var(--start); margin-inline-end: ${space[2]};`
 const Chosen = styled.span`color: ${color.muted}; font-weight: 400;`
-const Asked = styled.p`${type.label} min-height: 1lh; margin-bottom: ${space[2]}; color: ${color.danger};`
+const OptionRequest = styled.p`${type.label} min-height: 1lh; margin-bottom: ${space[2]}; color: ${color.danger};`
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; clear: both;`
 const Value = styled.button`
   ${type.label}
@@ -59,10 +59,10 @@ const options = {
 } as const
 
 /**
- * PROD-04, PROD-05, PROD-07, FAN-07: the choice of colour and size; nothing for a product that comes in one form.
- * @param missing the options to be chosen yet
- * @param asked how often the fan was asked for them; from the first time on it stands at the first of them
- * @param demand the id of the text that asks for them
+ * PROD-04, PROD-05, PROD-07, FAN-07: the choice of colour and size; nothing for a product without options.
+ * @param missing the options that still have to be chosen
+ * @param asked how often the fan was asked for them; from 1 on the request is shown at the first missing option
+ * @param demand the element id of that request
  */
 export function Options({
   variants,
@@ -81,9 +81,9 @@ export function Options({
   onChoose: (choice: OptionChoice) => void
   ref: Ref<HTMLDivElement>
 }) {
-  const [moved, setMoved] = useState<MovedOption | null>(null)
+  const [moved, setMoved] = useState<ChangedOption | null>(null)
   if (colorsOf(variants).length + sizesOf(variants).length === 0) return null
-  const change = (next: OptionChoice, told: MovedOption | null) => {
+  const change = (next: OptionChoice, told: ChangedOption | null) => {
     setMoved(told)
     onChoose(next)
   }
@@ -99,21 +99,21 @@ export function Options({
             asked > 0 &&
             missing[0] === option && (
               <span key={asked}>
-                <T id={demandFor(missing)} />
+                <T id={missingOptionsMessage(missing)} />
               </span>
             )
           }
-          onChoose={(next) => change(next, movedOption(choice, next, option))}
+          onChoose={(next) => change(next, changedOptionMessage(choice, next, option))}
         />
       ))}
-      <Said>
+      <Message>
         {missing.length > 0 && (
           <p id={demand}>
             <T id="product.selectOptions" />
           </p>
         )}
         <p role="status">{moved && <T id={moved.id} values={{ ...moved.values, value: venueText }} />}</p>
-      </Said>
+      </Message>
       {(choice.color || choice.size) && (
         <Button variant="link" onClick={() => change(noChoice, null)}>
           <T id="product.clearAll" />
@@ -123,7 +123,6 @@ export function Options({
   )
 }
 
-/** The shape of a choice that loads. */
 export function OptionsSkeleton() {
   return (
     <Row>
@@ -134,7 +133,10 @@ export function OptionsSkeleton() {
   )
 }
 
-/** PROD-04: the values of one option; one that does not go with the other choice is struck through and changes it. */
+/**
+ * PROD-04: the values of one option; a value that does not go with the other choice is struck through, and choosing
+ * it changes the other.
+ */
 function OptionButtons({
   option,
   variants,
@@ -145,7 +147,7 @@ function OptionButtons({
   option: OptionName
   variants: readonly Variant[]
   choice: OptionChoice
-  /** What the fan was asked for, here first (FAN-07). */
+  /** The request for this option (FAN-07). */
   wanted: ReactNode
   onChoose: (choice: OptionChoice) => void
 }) {
@@ -165,7 +167,7 @@ function OptionButtons({
           </Chosen>
         )}
       </Legend>
-      <Asked role="status">{wanted}</Asked>
+      <OptionRequest role="status">{wanted}</OptionRequest>
       <Row>
         {values.map((value) => {
           const unavailable = !isAvailable(variants, { ...choice, [option]: value })

@@ -3,10 +3,10 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import * as z from 'zod/mini'
 import { writeStored } from '../../storage/stored.ts'
 
-/** What a fan picked: a product, one item of it, or an item whose product is not known. */
+/** A selected product, one of its items, or an item whose product is unknown. */
 export type ProductSelection = { productId: Id | null; itemId: Id | null }
 
-/** HOME-13: where a selection is shown, `/product?pid=…&id=…`. */
+/** HOME-13: the path of a selection, `/product?pid=…&id=…`. */
 export function productAddress({ productId, itemId }: ProductSelection): string {
   const query = new URLSearchParams()
   if (productId !== null) query.set('pid', String(productId))
@@ -14,17 +14,17 @@ export function productAddress({ productId, itemId }: ProductSelection): string 
   return `${routes.product}?${query}`
 }
 
-/** HOME-14: stores a selection as the product viewed last. */
-export function recordViewed({ productId, itemId }: ProductSelection): void {
+/** HOME-14: stores a selection as the last viewed product. */
+export function saveLastViewed({ productId, itemId }: ProductSelection): void {
   writeStored('last_viewed_product', { productId, ...(itemId !== null && { itemId }) })
 }
 
-/** What a link to a product hands over in its `state`, so that the picture is there before the product has loaded. */
+/** The `state` of a link to a product, so that the picture is shown before the product has loaded. */
 export type PicturePreview = { src: string }
 
 const previewState = z.object({ preview: z.object({ src: z.string() }) })
 
-/** The preview in a location's state, null when the fan did not come by a card. */
+/** The preview in a location's state, null when the fan did not follow such a link. */
 export function previewOf(state: unknown): PicturePreview | null {
   const parsed = z.safeParse(previewState, state)
   return parsed.success ? parsed.data.preview : null

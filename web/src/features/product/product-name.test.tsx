@@ -6,7 +6,7 @@ import { ProductName } from './product-name.tsx'
 
 writeBoot(bootStubOf({}, { locales: ['de', 'en'] }))
 
-test('LANG-08 a product’s name is set apart, in the venue’s language; that it has none is said in the fan’s', () => {
+test('LANG-08 a product’s name is isolated in the venue’s language; a missing name is a text in the fan’s', () => {
   const { container, rerender } = render(<ProductName name="Bratwurst" />)
   expect(container.innerHTML).toBe('<bdi lang="de">Bratwurst</bdi>')
   rerender(<ProductName name="" />)

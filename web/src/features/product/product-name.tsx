@@ -1,6 +1,6 @@
 import { VenueText } from '../../api/venue-text.tsx'
 import { T } from '../../messages/t.tsx'
 
-/** A product's name as text of an element; '' is none, which is said in our words. */
+/** A product's name as an element; a placeholder text for ''. */
 export const ProductName = ({ name }: { name: string }) =>
   name ? <VenueText>{name}</VenueText> : <T id="product.unnamed" />

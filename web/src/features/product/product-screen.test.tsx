@@ -8,7 +8,7 @@ import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider } from '../auth/session.tsx'
 import { ProductScreen } from './product-screen.tsx'
 
-// jsdom measures nothing, which is all that the real one does.
+// jsdom has no layout, so the component that only measures is replaced.
 vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }))
 writeBoot(bootStub(fanSession()))
 
@@ -115,19 +115,19 @@ const pictures = () =>
 const pressed = () =>
   [...document.querySelectorAll('[aria-pressed=true]')].map((each) => each.textContent?.split(' ')[0])
 
-test('PROD-01 PROD-03 name, price, brand and description, of which nothing runs', async () => {
+test('PROD-01 PROD-03 the screen shows name, price, brand and a sanitized description', async () => {
   await open('/product?pid=40')
   expect([title(), price(), says('Originals')]).toEqual(['Home Jersey', '$79.95', true])
   expect((await screen.findByText('us')).tagName).toBe('STRONG')
   expect(document.querySelector('p script')).toBeNull()
 })
 
-test('PROD-01 a brand that is a text', async () => {
+test('PROD-01 a brand may be a text', async () => {
   await open('/product?id=9')
   expect([title(), price(), says('Clearbrook')]).toEqual(['Water', '$3.00', true])
 })
 
-test('PROD-04 PROD-05 PROD-06 PROD-07 PROD-09 options decide price and pictures, and what goes into the cart', async () => {
+test('PROD-04 PROD-05 PROD-06 PROD-07 PROD-09 options decide price, pictures and the item in the cart', async () => {
   await open('/product?pid=40')
   expect(pictures()).toEqual(['https://cdn.example/jersey.png'])
   await tap('Add to Cart')
@@ -151,7 +151,7 @@ test('PROD-04 PROD-05 PROD-06 PROD-07 PROD-09 options decide price and pictures,
   expect([pressed(), price(), pictures()]).toEqual([[], '$79.95', ['https://cdn.example/jersey.png']])
 })
 
-test('PROD-08 PROD-10 PROD-11 PROD-12 without options it is added at once, as many as the stepper says, which begins at 1 again', async () => {
+test('PROD-08 PROD-10 PROD-11 PROD-12 without options it is added at once in the stepper’s quantity, which is then reset to 1', async () => {
   let respond: (response: Response) => void = () => {}
   add = () => new Promise((resolve) => (respond = resolve))
   await open('/product?id=9')
@@ -170,7 +170,7 @@ test('PROD-08 PROD-10 PROD-11 PROD-12 without options it is added at once, as ma
   expect(count().textContent).toBe('1')
 })
 
-test('CART-12 PROD-12 after an add that was refused the quantity stays', async () => {
+test('CART-12 PROD-12 after a refused add the quantity stays', async () => {
   add = () => Response.json({ error: 'Water is sold out' }, { status: 409 })
   await open('/product?id=9')
   fireEvent.click(button(/^Increase/))
@@ -179,7 +179,7 @@ test('CART-12 PROD-12 after an add that was refused the quantity stays', async (
   expect(screen.getByRole('group', { name: /^Quantity/ }).textContent).toContain('2')
 })
 
-test('PROD-13 similar products with picture, name and price', async () => {
+test('PROD-13 similar products have picture, name and price', async () => {
   await open('/product?pid=40')
   const similar = within(screen.getByRole('region', { name: 'Similar Products' }))
   const [cola, lager] = similar.getAllByRole('link')
@@ -190,7 +190,7 @@ test('PROD-13 similar products with picture, name and price', async () => {
   expect(cola?.querySelector('img')?.getAttribute('src')).toBe('https://cdn.example/cola.png')
 })
 
-test('PROD-14 PROD-15 a similar product is announced, and shown in place of this one; so is one that a script announces', async () => {
+test('PROD-14 PROD-15 selecting a similar product sends an event and shows it in place of this one; so does an event of another script', async () => {
   products['10'] = () => Response.json({ productDetails: { id: 10, name: 'Classic Cola', price: '4.50' } })
   products['60'] = () => Response.json({ productDetails: { id: 60, name: 'Golden Lager', price: '8.00' } })
   const announced = vi.fn()
@@ -208,7 +208,7 @@ test('PROD-14 PROD-15 a similar product is announced, and shown in place of this
   expect([where(), title()]).toEqual(['/product?pid=60', 'Golden Lager'])
 })
 
-test('PROD-16 PROD-19 a skeleton while it loads; any other error leads home or tries again', async () => {
+test('PROD-16 PROD-19 a skeleton is shown while the product loads; any other error offers a link home and a retry', async () => {
   let respond: (response: Response) => void = () => {}
   products['40'] = () => new Promise((resolve) => (respond = resolve))
   await open('/product?pid=40')
@@ -221,14 +221,14 @@ test('PROD-16 PROD-19 a skeleton while it loads; any other error leads home or t
   expect([title(), reads.length]).toEqual(['Home Jersey', 2])
 })
 
-test('PROD-19 Return to Home', async () => {
+test('PROD-19 Return to Home leads to the menu', async () => {
   products['40'] = () => Response.json({}, { status: 500 })
   await open('/product?pid=40')
   await tap('Return to Home')
   expect(where()).toBe('/')
 })
 
-test('PROD-17 a failed connection says so, and tries again', async () => {
+test('PROD-17 a failed connection shows an error with a retry', async () => {
   products['40'] = () => Promise.reject(new TypeError('Failed to fetch'))
   await open('/product?pid=40')
   expect(title()).toBe('Network Error')
@@ -242,7 +242,7 @@ test('PROD-17 a failed connection says so, and tries again', async () => {
   expect(title()).toBe('Home Jersey')
 })
 
-test('PROD-18 a product that is gone offers the way back and the menu', async () => {
+test('PROD-18 a product that is gone offers links back and to the menu', async () => {
   await open('/product?id=9', '/product?pid=77')
   expect(title()).toBe('Product Not Available')
   expect(
@@ -255,7 +255,7 @@ test('PROD-18 a product that is gone offers the way back and the menu', async ()
   expect(where()).toBe('/')
 })
 
-test('PROD-18 SESSION-13 one that is another venue’s, to a fan whose session goes on, is not available either', async () => {
+test('PROD-18 SESSION-13 a product of another venue is not available either, and the session goes on', async () => {
   products['99'] = () => Response.json({ error: 'Forbidden' }, { status: 403 })
   await open('/product?pid=99')
   expect(title()).toBe('Product Not Available')
@@ -263,7 +263,7 @@ test('PROD-18 SESSION-13 one that is another venue’s, to a fan whose session g
 })
 
 test.each(['/product', '/product?pid=50'])(
-  'PROD-20 %s, where there is no product, says so',
+  'PROD-20 %s, without a product, shows a message',
   async (address) => {
     products['50'] = () => Response.json({})
     await open(address)

@@ -13,9 +13,9 @@ import { Screen } from '../../ui/surfaces/screen.tsx'
 import { readProductAhead, useProduct } from './product.ts'
 import { previewOf, productAddress } from './product-link.tsx'
 import { ProductSkeleton, ProductView } from './product-view.tsx'
-import { useAnnouncedSelection } from './similar-products.tsx'
+import { useSelectionEvents } from './similar-products.tsx'
 
-/** Reads what the screen begins with. */
+/** Loads the data that the screen needs first. */
 export const preloadData = () => {
   const query = new URLSearchParams(location.search)
   return readProductAhead({ productId: query.get('pid'), itemId: query.get('id') })
@@ -23,7 +23,7 @@ export const preloadData = () => {
 
 /** PROD-01 to PROD-20: the product of /product?pid=&id=, where either may be missing. */
 export function ProductScreen() {
-  useAnnouncedSelection()
+  useSelectionEvents()
   return (
     <Screen>
       <Content />
@@ -49,7 +49,7 @@ function Content() {
   return <ProductSkeleton preview={preview} />
 }
 
-/** PROD-17 to PROD-19: why there is no product, and where to go from here. */
+/** PROD-17 to PROD-19: the error of a product, with ways out. */
 function ProductError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT()
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
   )
 }
 
-/** PROD-20: the address names no product, or one without any details. */
+/** PROD-20: shown when the address names no product, or one without any details. */
 function NotInCatalog() {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { CartBar, CartFacts } from '../cart/cart-bar.tsx'
+import { CartBar, CompactCartRow } from '../cart/cart-bar.tsx'
 import { Description } from './description.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
@@ -20,7 +20,6 @@ import { ProductName } from './product-name.tsx'
 import { PurchaseControls, usePurchase } from './purchase.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
-/** Picture above text on phones, beside them from the tablet on. */
 const Layout = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space[8]}; align-items: start; }
@@ -30,16 +29,14 @@ const Text = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[4]};
   ${from.tablet} { gap: ${space[5]}; }
 `
-/** Edge to edge on phones, a rounded square beside the text on wider screens. */
 const GalleryFrame = styled.div`
   --gallery-ratio: 5 / 4;
   margin: -${space[5]} calc(-1 * ${gutter}) 0; overflow: hidden; background: ${color.sunken};
   @media (orientation: landscape) { --gallery-ratio: 2 / 1; }
   ${from.tablet} { --gallery-ratio: 1 / 1; margin: 0; border-radius: ${radius.xl}; }
 `
-/** CSS aspect ratio of what is in the frame. */
 const galleryRatio = 'var(--gallery-ratio)'
-// FAN-48: lower on short phones, so that the first option comes into view above the bar.
+// FAN-48: lower on short phones, so that the first option is visible above the bar.
 const lowOnPhones = `max-height: max(8rem, min(36svh, 100svh - 27rem)); ${from.tablet} { max-height: none; }`
 const Shot = styled(Picture)`${lowOnPhones}`
 const ShotShape = styled(Skeleton)`${lowOnPhones}`
@@ -49,7 +46,7 @@ const Title = styled.div`display: flex; gap: ${space[3]}; align-items: start; ju
 const Name = styled.h1`${type.title} overflow-wrap: anywhere; min-width: 0;`
 const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
 
-/** PROD-01 to PROD-13, FAN-48: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
+/** PROD-01 to PROD-13, FAN-48: a loaded product. Give it a new `key` for each product, so that the choice is reset. */
 export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
   const { offer, forOptions, forControls } = usePurchase(product, itemId)
   const isWide = useWidthFrom('tablet')
@@ -83,7 +80,7 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
           </Heading>
           <Options {...forOptions} />
           <StickyFooter inlineFrom="tablet">
-            {!isWide && <CartFacts />}
+            {!isWide && <CompactCartRow />}
             <PurchaseControls {...forControls} />
           </StickyFooter>
           <Description html={description} />
@@ -95,7 +92,7 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
   )
 }
 
-/** PROD-02: a product's pictures; a placeholder where there is none or one is broken. */
+/** PROD-02: a product's pictures, with a placeholder for missing or broken ones. */
 function Gallery({ images, name }: { images: readonly string[]; name: string }) {
   const t = useT()
   const slides = (images.length > 0 ? images : ['']).map((src, index, { length }) => ({
@@ -116,7 +113,7 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
   )
 }
 
-/** PROD-16: the shape of the page while its product loads; the picture is there at once when a card brought the fan. */
+/** PROD-16: the skeleton of the page; the picture of the card that led here is shown at once. */
 export function ProductSkeleton({ preview }: { preview: PicturePreview | null }) {
   const t = useT()
   return (

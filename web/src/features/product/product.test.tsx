@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CALL-13 a product that was read is kept for 5 minutes, for screens opened again too', async () => {
+test('CALL-13 a product is cached for 5 minutes, also for screens that are opened again', async () => {
   const first = show('1', null)
   await wait(10)
   first.unmount()
@@ -41,7 +41,7 @@ test('CALL-13 a product that was read is kept for 5 minutes, for screens opened 
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('CALL-13 a product that cannot be read is tried 2 times more', async () => {
+test('CALL-13 a product that cannot be read is retried 2 times', async () => {
   fetch.mockImplementation(async () => new Response('{}', { status: 502 }))
   show('1', null)
   await wait(30_000)
@@ -52,7 +52,7 @@ test.each([
   ['a product', '7', null, '/api/console/catalog/products/7?expand=images'],
   ['a product and its item', '7', '701', '/api/console/catalog/products/7?itemId=701&expand=images'],
   ['an item alone', null, '701', '/api/console/catalog/items/701/details'],
-])('CALL-36 %s is asked for', async (_case, pid, id, address) => {
+])('CALL-36 %s is requested', async (_case, pid, id, address) => {
   show(pid, id)
   await wait(10)
   expect(fetch.mock.calls.map(([url]) => url)).toEqual([address])
@@ -61,13 +61,13 @@ test.each([
 test.each([
   ['nothing', null, null],
   ['what cannot be an id', '../brandings', ''],
-])('PROD-20 an address that names %s asks for nothing', async (_case, pid, id) => {
+])('PROD-20 an address that names %s requests nothing', async (_case, pid, id) => {
   expect(show(pid, id).result.current.asked).toBe(false)
   await wait(10)
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('a card that is pointed at reads its product once, and not for a fan who saves data', async () => {
+test('pointing at a card prefetches its product once, and not with Save-Data', async () => {
   const card = { productId: 9, itemId: null }
   vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
   prefetchProduct(card)

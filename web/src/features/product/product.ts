@@ -14,12 +14,12 @@ import { readAhead, useEndpoint } from '../../api/reads.ts'
 import type { ProductSelection } from './product-link.tsx'
 
 const fiveMinutes = 5 * 60_000
-/** CALL-13: how long a product is taken as it was read, and how often a failed read is tried again. */
+/** CALL-13: how long a product stays fresh, and how often a failed read is retried. */
 const freshness = { freshFor: fiveMinutes, cachedFor: fiveMinutes, retries: 2 }
 
 /**
- * CALL-13, CALL-36: a product with the item asked for, or with an item id alone that item. `asked` is false when the
- * address names neither in a form that could exist.
+ * CALL-13, CALL-36: a product with the requested item, or, with an item id alone, that item. `asked` is false when
+ * the address has neither id in a valid form.
  */
 export function useProduct(pid: string | null, id: string | null) {
   const { ofProduct, ofItem } = inputs(pid, id)
@@ -35,7 +35,7 @@ export function useProduct(pid: string | null, id: string | null) {
   }
 }
 
-/** Reads a product before its screen is drawn. */
+/** Loads a product before its screen is drawn. */
 export async function readProductAhead({ productId, itemId }: ProductSelection): Promise<void> {
   const { ofProduct, ofItem } = inputs(productId, itemId)
   if (ofProduct)
@@ -44,18 +44,18 @@ export async function readProductAhead({ productId, itemId }: ProductSelection):
     await readAhead(addressOf(getItemDetails, ofItem), () => call(getItemDetails, ofItem), fiveMinutes)
 }
 
-/** Reads what a card leads to before the fan is there, but not for a fan who saves data. */
+/** Prefetches the product of a card, except with Save-Data. */
 export function prefetchProduct(selection: ProductSelection): void {
   if (!savesData()) void readProductAhead(selection)
 }
 
-/** Only some browsers say so (Save-Data). */
+/** Only some browsers report Save-Data. */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * FAN-47: what a product costs at least, as its row of the menu says (0 where it does not), or its variants where this page has read them;
- * null where neither is known. It asks for nothing.
+ * FAN-47: a product's lowest price: that of its menu row (0 means none), or of its variants if this page has loaded
+ * them; null when neither is known. Never fetches.
  */
 export function useLowestPrice(): (card: { productId: Id | null; price: Cents }) => Cents | null {
   const { cache } = useSWRConfig()
@@ -67,7 +67,7 @@ export function useLowestPrice(): (card: { productId: Id | null; price: Cents })
   }
 }
 
-/** What is asked of which endpoint; null where it is not the one to ask. */
+/** The inputs of the two endpoints; null for the one that is not needed. */
 function inputs(pid: Id | null, id: Id | null) {
   const productId = valid(pid)
   const itemId = valid(id)
@@ -79,18 +79,18 @@ function inputs(pid: Id | null, id: Id | null) {
 
 const valid = (id: Id | null) => z.safeParse(pathSegment, id).data ?? null
 
-/** The choice a page opens with: the options of the item that its address names. */
+/** The initial choice: the options of the item in the address. */
 export function openingChoice(product: Product, itemId: string | null): OptionChoice {
   const variant = product.productDetails?.variants.find(({ itemID }) => sameId(itemID, itemId))
   return variant ? { size: variant.size, color: variant.color } : noChoice
 }
 
 /**
- * What the page shows of a product under a choice of options; `itemID` is what can be added, null while none can.
- * PROD-06, PROD-07, PROD-10: item, price and pictures are those of the chosen variant; before a choice is complete those
- * of the product, the pictures already of the chosen colour. Without variants they are those of the item.
- * The name is '' where there is none (`ProductName`).
- * @param itemId the item that the page's address names: what is added of a product that comes without any details of items
+ * What a product offers under a choice of options; `itemID` is the item to add, null while there is none. PROD-06,
+ * PROD-07, PROD-10: item, price and pictures are those of the chosen variant; before the choice is complete those of
+ * the product, with the pictures of the chosen colour; without variants those of the item. The name is '' if there is
+ * none (`ProductName`).
+ * @param itemId the item in the address, which is added for a product without any item details
  */
 export function offerOf(
   { productDetails, itemDetails }: Product,

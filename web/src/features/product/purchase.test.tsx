@@ -48,7 +48,7 @@ test('PROD-09 while options are missing nothing is sent', () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('PROD-09 PROD-10 a product that has neither options nor an item is not asked for options for ever', () => {
+test('PROD-09 PROD-10 for a product with neither options nor an item no options are requested', () => {
   show(null, [])
   expect(add()).toHaveProperty('disabled', true)
   expect(screen.getByText('This product is not on sale at the moment.')).toBeDefined()

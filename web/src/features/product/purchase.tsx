@@ -27,9 +27,9 @@ const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap:
 const AddButton = styled(Button)`flex: 1 1 9rem; min-width: 0; padding-inline: ${space[3]};`
 
 /**
- * What a fan chooses of a product, on its page and in the sheet of its card alike.
- * @param itemId the item that the address names, whose options are chosen already
- * @returns what the choice offers, and the props of `Options` and `PurchaseControls`
+ * The choice of options and quantity, for the product page and the options sheet.
+ * @param itemId the item in the address, whose options are preselected
+ * @returns the offer of the choice, and the props of `Options` and `PurchaseControls`
  */
 export function usePurchase(product: Product, itemId: string | null) {
   const t = useT()
@@ -44,7 +44,7 @@ export function usePurchase(product: Product, itemId: string | null) {
     setChoice(next)
     if (next === noChoice || missingOptions(variants, next).length === 0) setAsked(0)
   }
-  /** FAN-07: says what is missing and leads to it. */
+  /** FAN-07: shows which option is missing and focuses it. */
   const onMissing = () => {
     setAsked(asked + 1)
     focusOption(options.current, missing[0])
@@ -62,7 +62,7 @@ export function usePurchase(product: Product, itemId: string | null) {
   }
 }
 
-/** Moves focus to the first value of an option that goes with what is chosen. */
+/** Focuses the first available value of an option. */
 function focusOption(options: HTMLElement | null, option: OptionName | undefined): void {
   const group = options?.querySelector(`[data-option="${option}"]`)
   group?.querySelector<HTMLElement>('button:not([data-unavailable="true"])')?.focus({ preventScroll: true })
@@ -70,12 +70,13 @@ function focusOption(options: HTMLElement | null, option: OptionName | undefined
 }
 
 /**
- * PROD-08 to PROD-12, FAN-06, FAN-07: how many, and into the cart; on the product page and in the sheet of options.
- * @param itemID null while an option is missing, or for a product that has no item at all: nothing is sent then, and
- *   `onMissing` leads to what is missing
- * @param missing the options to be chosen yet; while the item is missing without any, it cannot be added at all
- * @param demand id of the text that asks for them
- * @param onAdded once it is in the cart
+ * PROD-08 to PROD-12, FAN-06, FAN-07: quantity and Add to Cart, on the product page and in the options sheet.
+ * @param itemID null while an option is missing, or for a product without any item: then nothing is sent and
+ *   `onMissing` is called
+ * @param missing the options that still have to be chosen; if the item is missing without any, it cannot be added at
+ *   all
+ * @param demand the element id of the request for the missing options
+ * @param onAdded called once the item is in the cart
  */
 export function PurchaseControls({
   itemID,

@@ -10,7 +10,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 })
 
-/** PROD-03: HTML that others wrote, without anything that runs, asks for input or changes our look. */
+/** PROD-03: sanitizes foreign HTML: no scripts, no inputs, no styles. */
 export function safeHtml(html: string): DocumentFragment {
   return purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,

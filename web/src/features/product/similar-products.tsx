@@ -10,7 +10,7 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { type ProductSelection, productAddress, recordViewed } from './product-link.tsx'
+import { type ProductSelection, productAddress, saveLastViewed } from './product-link.tsx'
 import { ProductName } from './product-name.tsx'
 
 const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`
@@ -21,10 +21,10 @@ const Box = styled.a`
 const Name = styled.span`${type.label} ${clampLines(2)} margin-top: ${space[1]};`
 const Cost = styled.span`${type.small} color: ${color.muted};`
 
-/** PROD-14: notifies the product page, which is open, that another product was chosen on it. */
+/** PROD-14: the event that another product was selected on the open product page. */
 const selectionEvent = 'product-selection-changed'
 
-/** PROD-13, PROD-14: what else the fan may like; choosing one shows it in place of this product. */
+/** PROD-13, PROD-14: similar products; selecting one shows it in place of this product. */
 export function SimilarProducts({ items }: { items: readonly SimilarItem[] }) {
   const t = useT()
   const known = items.filter(({ productID, itemID }) => productID !== null || itemID !== null)
@@ -48,7 +48,7 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    recordViewed(selection)
+    saveLastViewed(selection)
     window.dispatchEvent(new CustomEvent(selectionEvent, { detail: selection }))
   }
   return (
@@ -66,8 +66,8 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
   )
 }
 
-/** PROD-15: shows the product that is chosen on this page, by us or by a script of the page, in place of the present one. */
-export function useAnnouncedSelection(): void {
+/** PROD-15: shows the product that a selection event names, sent by us or by another script of the page. */
+export function useSelectionEvents(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const show = (event: Event) => {

@@ -46,7 +46,7 @@ test.each([
     true,
     'Your session is no longer valid. Please log in again to continue.',
   ],
-])('ERR-06 ERR-07 a fan reads that %s', (_why, error, onLine, text) => {
+])('ERR-06 ERR-07 the message for %s', (_why, error, onLine, text) => {
   vi.stubGlobal('navigator', { onLine })
   render(<ErrorNotice error={error} onRetry={() => {}} />)
   expect(screen.getByRole('alert').textContent).toBe(`${text}Try Again`)

@@ -3,7 +3,7 @@ import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
-/** A part of the screen that could not be read, and a way to try again. */
+/** The error of a part of the screen that could not be read, with a retry. */
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Notice

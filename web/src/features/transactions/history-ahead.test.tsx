@@ -12,13 +12,13 @@ const page = (numbers: string[]) =>
     totalRecords: numbers.length,
   })
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-/** The numbers of the history that the fan of this page sees on a screen that opens. */
+/** The transaction numbers that the fan sees on a newly opened screen. */
 async function shown(): Promise<string[] | undefined> {
   const { result } = renderHook(useTransactions)
   await settled()
   return result.current.transactions?.map(({ displayTransactionNumber }) => displayTransactionNumber)
 }
-/** Log Out, or the session's end, on this page. */
+/** Ends the session of this page, by Log Out or expiry. */
 const leave = () => {
   clearPersonal()
   cleanup()
@@ -31,11 +31,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SESSION-15 whose history was refused, or on its way, when a session ended, reads it once they sign in again on that page', async () => {
+test('SESSION-15 a history that was refused or in flight when the session ended is read after the next sign-in on that page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   resumePersonal('ana')
   vi.stubGlobal('fetch', async () => {
-    // The session ends with this response, as it does in the app.
+    // As in the app, this response ends the session.
     clearPersonal()
     return new Response('', { status: 401 })
   })
@@ -46,7 +46,7 @@ test('SESSION-15 whose history was refused, or on its way, when a session ended,
   expect(await shown()).toEqual(['KR-1'])
 })
 
-test('FAN-37 a history that was read ahead is there at once, and not the next fan’s', async () => {
+test('FAN-37 a prefetched history is shown at once, and never to the next fan', async () => {
   resumePersonal('ana')
   const fetch = vi.fn(async () => page(['KR-1']))
   vi.stubGlobal('fetch', fetch)
@@ -60,7 +60,7 @@ test('FAN-37 a history that was read ahead is there at once, and not the next fa
   expect(await shown()).toEqual(['KR-2'])
 })
 
-test('TXN-07 half a minute after the history was read ahead scrolling on reads the next page alone', async () => {
+test('TXN-07 half a minute after the prefetch scrolling reads only the next page', async () => {
   vi.useFakeTimers()
   resumePersonal('ana')
   const asked: string[] = []
@@ -80,7 +80,7 @@ test('TXN-07 half a minute after the history was read ahead scrolling on reads t
   vi.useRealTimers()
 })
 
-test('TXN-07 a history that was read to its end is read again from its first page alone when the screen opens anew', async () => {
+test('TXN-07 a fully loaded history is read again from its first page only when the screen opens again', async () => {
   resumePersonal('ana')
   const asked: number[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -50,7 +50,7 @@ async function back() {
   await card('KR-3')
 }
 
-test('FAN-18 FAN-19 card and detail say what was ordered and where it goes; an order that is not confirmed has no ordinary status', async () => {
+test('FAN-18 FAN-19 card and detail show the items and the place; an unconfirmed order has no ordinary status', async () => {
   server.statuses['KR-3'] = 'pending'
   await keep(bought, unconfirmed)
   openHistory()
@@ -67,7 +67,7 @@ test('FAN-18 FAN-19 card and detail say what was ordered and where it goes; an o
   expect(within(detail()).queryByText('completed')).toBeNull()
 })
 
-test('FAN-19 the status of a row is asked once it comes into view, and no more once it is final', async () => {
+test('FAN-19 the status of a row is fetched once it comes into view, and never again once it is final', async () => {
   await keep({ ...bought, status: 'completed' })
   const { unmount } = openHistory()
   const rows = [await card('KR-3'), await card('KR-2'), await card('KR-1')] as const
@@ -83,11 +83,11 @@ test('FAN-19 the status of a row is asked once it comes into view, and no more o
   expect(asked('KR-2')).toBe(1)
 })
 
-test('FAN-20 without the history there are the orders of this device, with their QR codes, and they open', async () => {
+test('FAN-20 without the history this device’s orders are listed with their QR codes, and they open', async () => {
   await keep(bought)
   server.isDown = true
   openHistory()
-  // The one retry of CALL-09 draws the list again.
+  // The retry of CALL-09 renders the list again.
   await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(await screen.findByText(/^Your order history could not be loaded\./)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Show QR Code' }))
@@ -99,7 +99,7 @@ test('FAN-20 without the history there are the orders of this device, with their
   expect(await screen.findByTitle('QR code of order ORD-KR-3')).toBeDefined()
 })
 
-test('FAN-19 an address with an order opens that very order, also one that only the history knows; an unknown one says so', async () => {
+test('FAN-19 an address with an order opens it, also one that only the history has; an unknown one shows that it was not found', async () => {
   await keep()
   const { unmount } = openHistory('?order=ORD-KR-2')
   await waitFor(() => expect(facts()['Transaction ID']).toBe('KR-2'))

@@ -6,12 +6,12 @@ import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 
-/** List and detail side by side from 768 px; below, the screen hides one of them (TXN-01). */
+/** List and detail side by side from the tablet on; below, the screen hides one of them (TXN-01). */
 export const Panes = styled(Screen)`
   ${from.tablet} { grid-template-columns: clamp(17rem, 36vw, 24rem) minmax(0, 1fr); align-items: start; }
 `
 
-/** Title and search stand still on wide screens while the list scrolls below them. */
+/** On wide screens title and search stay in place while the list scrolls. */
 export const ListPane = styled.section`
   &[hidden] { display: none; }
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
@@ -21,7 +21,7 @@ export const ListPane = styled.section`
   }
 `
 
-/** Wider than the list by the space that the shadows and focus rings of its cards take. */
+/** Extends around the list for the shadows and focus rings of its cards. */
 export const ListScroll = styled.div`
   ${from.tablet} { overflow-y: auto; overscroll-behavior: contain; margin: -${space[2]}; padding: ${space[2]}; }
 `
@@ -40,23 +40,23 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** TXN-01: whether list and detail are side by side, which they are from 768 px. */
+/** TXN-01: whether list and detail are side by side. */
 function useWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => twoPanes().matches)
 }
 
 const fromList = { fromList: true }
 
-/** The id of a list card, to give it the focus back. */
+/** The element id of a list card, to restore the focus. */
 export const cardId = (number: string) => `transaction-${number}`
 
-/** What the address says of the choice: the number of a row of the history, or an order, which the history may not have yet. */
+/** The selection in the address: a history row by number, or an order, which the history may not have yet. */
 export type Choice = { t: string } | { order: string }
 
 /**
- * TXN-01, TXN-02: what the address names, and how to choose something else. On a small screen that is a step which the browser's
- * back undoes, and the focus follows into the detail and back to the card, which that brings into view; on a wide one it only
- * changes what is shown beside the list. Each detail starts at its top.
+ * TXN-01, TXN-02: the selection in the address, and how to change it. On a small screen that is a navigation step
+ * that Back undoes; the focus follows into the detail and back to the card. On a wide screen it replaces the detail
+ * beside the list. Each detail starts at its top.
  */
 export function useSelection() {
   const wide = useWideScreen()
@@ -86,7 +86,7 @@ export function useSelection() {
     wide,
     number,
     orderId,
-    /** Goes to the pane of the detail. */
+    /** Ref of the detail pane. */
     detail,
     select: (choice: Choice) =>
       void navigate(

@@ -33,7 +33,7 @@ const dateTime = /^[A-Z][a-z]{2} \d\d, \d{4} \d+:\d\d [AP]M$/
 const cards = () => within(screen.getByRole('region', { name: 'Transactions' })).getAllByRole('listitem')
 const count = () => screen.findByText(/^Showing/).then(({ textContent }) => textContent)
 
-test('TXN-04 TXN-06 TXN-08 TXN-10 TXN-13 the list with the facts and the receipt of what is selected', async () => {
+test('TXN-04 TXN-06 TXN-08 TXN-10 TXN-13 the screen shows the list, and the facts and receipt of the selected transaction', async () => {
   const online = { merchant: { id: 'm2', name: '', domain: 'tigers.example' }, payments: [], store: null }
   server.pages = [[row('KR-3'), row('KR-2', online)]]
   server.totalRecords = 5
@@ -77,7 +77,7 @@ test.each([
   else expect(screen.getByText('No matching transactions found.')).toBeDefined()
 })
 
-test('TXN-02 TXN-05 without history', async () => {
+test('TXN-02 TXN-05 an empty history shows a message', async () => {
   server.pages = [[]]
   server.totalRecords = 0
   openHistory()
@@ -110,7 +110,7 @@ test('TXN-11 the QR button opens the code of the order', async () => {
   expect(await dialog.findByTitle('QR code of order ORD-KR-1')).toBeDefined()
 })
 
-test('TXN-07 TXN-08 ERR-06 a link to an old transaction finds it; an unknown one shows that it is missing, beside the whole history', async () => {
+test('TXN-07 TXN-08 ERR-06 a link to an old transaction finds it; an unknown one is shown as not found, beside the whole history', async () => {
   server.pages = [[row('KR-3')], [row('KR-2')], [row('KR-1')]]
   server.totalRecords = 3
   const { unmount } = openHistory('?t=KR-1')
@@ -122,7 +122,7 @@ test('TXN-07 TXN-08 ERR-06 a link to an old transaction finds it; an unknown one
   expect(await count()).toBe('Showing 3 of 3 transactions')
 })
 
-test('CALL-09 ERR-05 a history that cannot be read is tried once more after 1 s, then by the fan', async () => {
+test('CALL-09 ERR-05 a history that cannot be read is tried once more after 1 s, then only by Try Again', async () => {
   vi.useFakeTimers()
   server.isDown = true
   openHistory()

@@ -20,7 +20,7 @@ import { TransactionList } from './list/transaction-list.tsx'
 import { DetailPane, ListPane, ListScroll, Panes, useSelection } from './panes.tsx'
 import { readHistoryAhead, searchTransactions, useTransactions } from './transactions.ts'
 
-// As high empty as filled, so that nothing moves when the first page arrives.
+// A fixed height, so that nothing moves when the first page arrives.
 const Count = styled.span`display: block; min-height: 1.5rem;`
 const Loupe = styled(
   SearchIcon,
@@ -31,12 +31,12 @@ const Box = styled.search`
   ::-webkit-search-cancel-button { filter: grayscale(1); }
 `
 
-/** Reads what the screen begins with. */
+/** Loads the data that the screen needs first. */
 export const preloadData = async () => {
   if (venueHas('transaction')) await readHistoryAhead()
 }
 
-/** FAN-10: a venue without 'transaction' has no order history; the order to collect stands on /. */
+/** FAN-10: a venue without 'transaction' has no order history; current orders are on /. */
 export function TransactionsScreen() {
   return venueHas('transaction') ? <History /> : <Navigate to={routes.home} replace />
 }
@@ -60,9 +60,9 @@ function History() {
   const named = transactions.find((each) => each.displayTransactionNumber === chosenNumber)
   const first = wide && chosen === null
   const transaction = named ?? (first ? transactions[0] : undefined)
-  // What this device keeps stands in for a history that cannot be read (FAN-20).
-  const standsIn = !history.transactions && (error || !reachable) && passes.length > 0
-  const firstPass = first && standsIn ? passes[0] : null
+  // This device's orders replace a history that cannot be read (FAN-20).
+  const showsPasses = !history.transactions && (error || !reachable) && passes.length > 0
+  const firstPass = first && showsPasses ? passes[0] : null
   const pass = transaction ? null : (chosenPass ?? firstPass ?? null)
 
   const searchesOn = chosenNumber !== null && !named && hasMore && !isLoading && !error
@@ -88,7 +88,7 @@ function History() {
         </PageTitle>
         <Search value={search} onChange={setSearch} />
         <ListScroll>
-          {standsIn ? (
+          {showsPasses ? (
             <PassList passes={passes} selected={pass?.orderId} onSelect={select} onRetry={loadMore} />
           ) : (
             <TransactionList
@@ -128,7 +128,7 @@ function History() {
   )
 }
 
-/** TXN-03: searches the transactions that are loaded. */
+/** TXN-03: searches the loaded transactions. */
 function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useT()
   return (

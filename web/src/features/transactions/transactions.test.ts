@@ -15,7 +15,7 @@ test.each([
   expect(searchTransactions([lions, tigers], text)).toEqual(found)
 })
 
-test('TXN-06 the merchant is its name or else its domain', () => {
+test('TXN-06 a merchant is shown by its name or else its domain', () => {
   expect(merchantOf(lions)).toBe('Lions FC')
   expect(merchantOf(tigers)).toBe('tigers.example')
 })

@@ -15,10 +15,10 @@ const pageKey = (index: number, previous: Page | null): PageKey | null =>
   previous && nextPage(index, previous.totalPages) === null ? null : keyOf(index + firstPage)
 const read = (pageNo: number) => () => call(listTransactions, { query: { pageNo: String(pageNo) } })
 
-/** The fan's history as far as it was read, and how to read on. */
+/** The loaded part of the fan's history, and how to load more. */
 export type TransactionHistory = ReturnType<typeof useTransactions>
 
-/** TXN-07, CALL-37: the history in pages of 10, read again whenever the screen opens, so that a new order is in it. */
+/** TXN-07, CALL-37: the history in pages of 10, read again whenever the screen opens, so that it has new orders. */
 export function useTransactions() {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
     pageKey,
@@ -28,7 +28,7 @@ export function useTransactions() {
   useClaimedReadAhead(keyOf(firstPage))
   const wasCached = useRef(data !== undefined)
   useEffect(() => {
-    // Alone the first page: a search may have read all of them before.
+    // Only the first page: a search may have loaded all of them before.
     if (wasCached.current) void setSize(1).then(() => mutate())
   }, [mutate, setSize])
 
@@ -36,31 +36,31 @@ export function useTransactions() {
   const last = data?.at(-1)
   const pages = data?.length ?? 0
   return {
-    /** Newest first; undefined until the first page is there. */
+    /** Newest first; undefined until the first page is loaded. */
     transactions,
-    /** How many there are altogether. */
+    /** The number of all transactions, loaded or not. */
     total: Math.max(last?.totalRecords ?? 0, transactions?.length ?? 0),
-    /** Why the next page, or the first, is missing. */
+    /** The error of the next page, or of the first. */
     error: isValidating ? undefined : error,
     isLoading: isValidating && (!data || size > pages),
     hasMore: last !== undefined && nextPage(pages, last.totalPages) !== null,
-    /** Reads the page after those that are there; after an error that page again. */
+    /** Loads the next page; after an error that page again. */
     loadMore: (): void => void setSize(pages + 1),
   }
 }
 
-/** Reads the first page before the screen is drawn. */
+/** Loads the first page before the screen is drawn. */
 export async function readHistoryAhead(): Promise<void> {
   const page = await readAhead(keyOf(firstPage), read(firstPage))
   if (page) await mutateCache(unstable_serialize(pageKey), [page], { revalidate: false })
 }
 
-/** TXN-07: the page after this one, null at the end. */
+/** TXN-07: the number of the next page, null at the end. */
 export function nextPage(pageNo: number, totalPages: number): number | null {
   return pageNo < totalPages ? pageNo + 1 : null
 }
 
-/** An order placed while the fan scrolls moves the others down, so a later page may repeat one. */
+/** A new order moves the others down while the fan scrolls, so a later page may repeat one. */
 function unique(list: Transaction[]): Transaction[] {
   return [...new Map(list.map((each) => [each.displayTransactionNumber, each])).values()]
 }
@@ -68,7 +68,7 @@ function unique(list: Transaction[]): Transaction[] {
 type Merchant = { name: string; domain: string }
 type Searchable = { displayTransactionNumber: string; merchant: Merchant }
 
-/** TXN-03: those whose number, merchant name or merchant domain contains the text, in any letter case. */
+/** TXN-03: the transactions whose number, merchant name or merchant domain contains the text, case-insensitively. */
 export function searchTransactions<T extends Searchable>(list: readonly T[], text: string): T[] {
   const wanted = text.trim().toLowerCase()
   return list.filter(({ displayTransactionNumber, merchant }) =>
@@ -78,12 +78,12 @@ export function searchTransactions<T extends Searchable>(list: readonly T[], tex
   )
 }
 
-/** TXN-06: merchant name or else domain. */
+/** TXN-06: the merchant's name, or else its domain. */
 export function merchantOf({ merchant }: { merchant: Merchant }): string {
   return merchant.name || merchant.domain
 }
 
-/** TXN-10: the first card type that a payment names; '' for none. */
+/** TXN-10: the first card type among the payments; '' for none. */
 export function paymentMethodOf({ payments }: { payments: readonly { cardType: string }[] }): string {
   return payments.find(({ cardType }) => cardType !== '')?.cardType ?? ''
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const fiveMinutes = 300_000
-/** What the server's version file says from now on. */
+/** The contents of the server's version file from now on. */
 const serve = (version: string, rest: object = {}) =>
   fetch.mockImplementation(async () =>
     Response.json({ version, updateRequired: false, updateMessage: '', ...rest }),
@@ -35,7 +35,7 @@ const open = () =>
   )
 const banner = () => screen.queryByRole('region', { name: 'App update' })
 
-test('UPD-01 UPD-02 UPD-07 CALL-41 each check has another address; one that fails is only logged, and the first version is kept in silence', async () => {
+test('UPD-01 UPD-02 UPD-07 CALL-41 each check has a different address; a failed check is only logged, and the first version is stored silently', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 500 }))
   const { container } = open()
   await wait(999)
@@ -67,7 +67,7 @@ test('UPD-01 UPD-02 UPD-07 CALL-41 each check has another address; one that fail
   expect(container.textContent).toBe('')
 })
 
-test('UPD-03 UPD-04 another version is offered by a banner, until the fan says later, and the next one again', async () => {
+test('UPD-03 UPD-04 another version is offered by a banner until the fan chooses Later, and so is the next one', async () => {
   writeStored('app_version', 'v1')
   serve('v2')
   open()

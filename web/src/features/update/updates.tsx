@@ -7,7 +7,7 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useUpdate } from './use-update.ts'
 
-// Below the header on phones and at the side where lines begin from there on: never over a fixed action or where toasts appear.
+// Below the header on phones, at the side on wider screens, so that it never covers a fixed action or a toast.
 const Box = styled.section`
   position: fixed;
   top: calc(max(var(--header-height), env(safe-area-inset-top)) + ${space[2]});
@@ -28,7 +28,10 @@ const Box = styled.section`
 const Message = styled.p`${type.subheading} overflow-wrap: anywhere;`
 const Actions = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: ${space[3]};`
 
-/** UPD-01, UPD-03: looks for new versions and asks the fan to take one. Once for the whole page, outside of the screens. */
+/**
+ * UPD-01, UPD-03: looks for new versions and offers the update. Mounted once for the whole page, outside of the
+ * screens.
+ */
 export function Updates() {
   const t = useT()
   const { offer, updating, later, updateNow } = useUpdate()

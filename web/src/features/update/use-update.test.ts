@@ -10,7 +10,7 @@ afterEach(() => {
 
 const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
 
-test('UPD-01 the first check comes after 1 s, the next ones 5 minutes apart, none once it is stopped', () => {
+test('UPD-01 the first check comes after 1 s, the next ones every 5 minutes, and none after it is stopped', () => {
   const check = vi.fn()
   const stop = pollForUpdates(check)
   vi.advanceTimersByTime(999)
@@ -24,7 +24,7 @@ test('UPD-01 the first check comes after 1 s, the next ones 5 minutes apart, non
   expect(check).toHaveBeenCalledTimes(3)
 })
 
-test('UPD-01 a hidden page does not ask; coming back asks once if a check was due, and 5 minutes later again', () => {
+test('UPD-01 a hidden page does not check; when it becomes visible a due check runs once, and the next 5 minutes later', () => {
   const check = vi.fn()
   const hidden = vi.spyOn(document, 'hidden', 'get')
   const show = (visible: boolean) => {

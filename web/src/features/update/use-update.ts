@@ -6,10 +6,10 @@ import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 const firstAfterMs = 1000
 const everyMs = 5 * 60_000
 
-/** `message` is the operators'; '' for none. */
+/** `message` is the operators' text; '' for none. */
 type Offer = { version: string; message: string }
 
-/** The update on offer, null for none, as the server's version file says (UPD-02 to UPD-07). */
+/** The offered update, null for none, from the server's version file (UPD-02 to UPD-07). */
 export function useUpdate() {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [declined, setDeclined] = useState<string | null>(null)
@@ -20,9 +20,9 @@ export function useUpdate() {
   return {
     offer: offer && offer.version !== declined ? offer : null,
     updating,
-    /** UPD-04: until there is yet another version, or the page is loaded again. */
+    /** UPD-04: hides the offer until another version appears or the page is loaded again. */
     later: () => setDeclined(offer?.version ?? null),
-    /** UPD-05: the version counts as known from now on, so that it is not offered again. */
+    /** UPD-05: stores the version, so that it is not offered again. */
     updateNow: () => {
       setUpdating(true)
       writeStored('app_version', offer?.version ?? null)
@@ -32,9 +32,9 @@ export function useUpdate() {
 }
 
 /**
- * UPD-01: calls `check` 1 s after the start and then every 5 minutes. While the page is hidden a check that falls due
- * waits until the fan comes back.
- * @returns stops it
+ * UPD-01: calls `check` shortly after the start and then every 5 minutes. In a hidden page a due check waits until
+ * the page is visible.
+ * @returns how to stop
  */
 export function pollForUpdates(check: () => void): () => void {
   let timer = setTimeout(tick, firstAfterMs)
@@ -63,7 +63,8 @@ async function checkVersion(): Promise<Offer | null> {
     case 'banner':
       return { version: server.version, message: server.updateMessage }
     case 'force':
-      // Without a stored version the next check keeps the server's: this happens once, whatever the reload brings.
+      // Without a stored version the next check stores the server's, so this happens only once, even if the reload
+      // brings the old version.
       removeStored('app_version')
       await applyUpdate()
       return null
@@ -75,10 +76,10 @@ async function checkVersion(): Promise<Offer | null> {
   }
 }
 
-/** `store`: keep the server's version silently; `banner`: ask the fan; `force`: clear and reload at once. */
+/** `store`: store the server's version silently; `banner`: ask the fan; `force`: clear the caches and reload at once. */
 type UpdateDecision = 'none' | 'store' | 'banner' | 'force'
 
-/** UPD-02, UPD-03, UPD-06: what the server's version file asks for. A file without a version asks for nothing. */
+/** UPD-02, UPD-03, UPD-06: the action that the server's version file asks for; 'none' for a file without a version. */
 export function updateDecision(
   storedVersion: string | null,
   server: { version: string; updateRequired: boolean },
@@ -88,12 +89,12 @@ export function updateDecision(
   return server.updateRequired ? 'force' : 'banner'
 }
 
-/** UPD-07: a version that cannot be checked is logged and does not disturb the fan. */
+/** UPD-07: a failed check is only logged. */
 const logOnly = (error: unknown) => console.warn('The version was not checked', error)
 
 /**
- * Deletes what the browser keeps of the app (Cache Storage and the worker that fills it) and reloads the page.
- * A cache that cannot be cleared is logged and does not keep the fan from the new version.
+ * Deletes the browser's copies of the app (Cache Storage and the service worker) and reloads the page. A cache that
+ * cannot be deleted is logged and does not prevent the reload.
  */
 async function applyUpdate(): Promise<void> {
   for (const result of await Promise.allSettled([deleteCaches(), unregisterWorkers()]))
@@ -101,7 +102,7 @@ async function applyUpdate(): Promise<void> {
   window.location.reload()
 }
 
-/** Cache Storage and workers exist on secure pages only. */
+/** Cache Storage and service workers exist on secure pages only. */
 async function deleteCaches(): Promise<void> {
   if (!('caches' in window)) return
   const names = await caches.keys()

@@ -33,7 +33,7 @@ test.each([
   expect(show(contact)?.getAttribute('href')?.startsWith(href)).toBe(true)
 })
 
-test.each([{}, undefined])('VEN-19 with the contact %j stands what stands there without one', (contact) => {
+test.each([{}, undefined])('VEN-19 with the contact %j the fallback is shown', (contact) => {
   expect(show(contact)).toBeNull()
   expect(document.body.textContent).toBe('none')
 })
@@ -42,7 +42,7 @@ test.each([
   ['r-0123', 'Order ID: ORD-1\r\nRequest ID: r-0123'],
   ['', 'Order ID: ORD-1\r\n'],
 ])(
-  'VEN-19 the mail has room for the fan’s words, and names the order below; request %j',
+  'VEN-19 the mail has space for the fan’s text, and names the order below; request %j',
   (requestId, names) => {
     const href = show({ mail }, requestId)?.getAttribute('href') ?? ''
     expect(href).toMatch(/^[\w:@.?=&%-]+$/)
@@ -52,19 +52,19 @@ test.each([
   },
 )
 
-test('LANG-13 what names the order can be copied out of the mail as it is, in Arabic too', async () => {
+test('LANG-13 the order’s identifiers can be copied out of the mail unchanged, in Arabic too', async () => {
   await changeLanguage('ar')
   const href = decodeURIComponent(show({ mail })?.getAttribute('href') ?? '')
   await changeLanguage('en')
   expect(href).toMatch(/الطلب ORD-1&body=.* ORD-1\r\n.* r-0123$/s)
 })
 
-test('VEN-19 nothing of an address or a number ends it and adds to the link', () => {
+test('VEN-19 no character of an address or a number can end it and extend the link', () => {
   const href = show({ mail: "o'hara&cc=x?b+1@arena.example" })?.getAttribute('href') ?? ''
   expect(href).toContain("mailto:o'hara%26cc%3Dx%3Fb%2B1@arena.example?subject=")
 })
 
-test('VEN-19 a page opens beside the shop and says so; a mail and a call do not', () => {
+test('VEN-19 a web page opens in a new tab and is labelled so; a mail and a call are not', () => {
   const link = show({ page })
   expect(link?.getAttribute('aria-label')).toBe('Contact Support (opens in a new tab)')
   expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual(['_blank', 'noopener'])

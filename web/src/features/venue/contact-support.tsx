@@ -4,19 +4,20 @@ import type { Translate } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import { type ButtonLook, LinkButton } from '../../ui/actions/button.tsx'
 
-type Asked = { orderId: string; requestId: string }
+type OrderReference = { orderId: string; requestId: string }
 
 /**
- * VEN-19: the way to the people who can help with an order: a mail that names it, else a call, else their page, beside this one.
- * @param requestId '' where it is not known
- * @param fallback what stands there in a venue without a contact
+ * VEN-19: the venue's support contact for an order: a mail that names it, else a phone call, else a web page in a new
+ * tab.
+ * @param requestId '' when unknown
+ * @param fallback shown for a venue without a contact
  */
 export function ContactSupport({
   fallback,
   orderId,
   requestId,
   ...look
-}: Asked & ButtonLook & { fallback?: ReactNode }) {
+}: OrderReference & ButtonLook & { fallback?: ReactNode }) {
   const t = useT()
   const { mail, telephone, page } = venueSettings().contact ?? {}
   const to = mail
@@ -38,11 +39,14 @@ export function ContactSupport({
   )
 }
 
-/** What Arabic has around a number: copied out of the mail with it, it would find no order. */
+/** Arabic isolates numbers with these characters; copied from the mail with them, a number would not find its order. */
 const isolates = /[\u2066-\u2069]/g
 
-/** The fan's own words come first; what names the order stands below them. RFC 6068 asks for percent signs and CRLF. */
-function mailTo(t: Translate, address: string, { orderId, requestId }: Asked): string {
+/**
+ * The mail has space for the fan's text, and the order's identifiers below. RFC 6068 requires percent-encoding and
+ * CRLF.
+ */
+function mailTo(t: Translate, address: string, { orderId, requestId }: OrderReference): string {
   const lines = [
     t('venue.mailQuestion'),
     '',

@@ -4,13 +4,13 @@ import { useT } from '../../messages/language.ts'
 import { space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
-// The room in which they can be tapped reaches into that around them, for the bar of a phone to stay low.
+// The touch targets extend into the surrounding space, which keeps a phone's bar low.
 const Row = styled.div`
   ${type.small} display: flex; justify-content: center; gap: ${space[2]}; margin-block: -${space[3]} -${space[2]};
   a { display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; text-underline-offset: 0.2em; }
 `
 
-/** VEN-20: the venue's terms and privacy, as far as it has them, in the colour of the text around; beside the page, which stays as it is. */
+/** VEN-20: links to the venue's terms and privacy pages, where it has them, in a new tab. */
 export function LegalLinks() {
   const { terms, privacy } = venueSettings().links ?? {}
   const t = useT()

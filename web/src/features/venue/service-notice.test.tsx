@@ -48,7 +48,7 @@ test.each<[string, Partial<VenueService>, boolean, string]>([
   ],
   ['VEN-15 and nowhere else', { waitMinutes: 25 }, false, ''],
   [
-    'VEN-14 what is said of a method stands with the methods',
+    'VEN-14 the message about a method is shown with the methods',
     { pickup: 'paused', message: 'No lift' },
     true,
     '',
@@ -59,13 +59,13 @@ test.each<[string, Partial<VenueService>, boolean, string]>([
   await waitFor(() => expect(container.textContent).toBe(text))
 })
 
-test('VEN-12 the message is text, in the direction of its script', async () => {
+test('VEN-12 the message is plain text in the direction of its script', async () => {
   await said({ ordering: 'paused', message: '<b>קופה</b> & <img src=x>' })
   const message = await screen.findByText('<b>קופה</b> & <img src=x>')
   expect([message.dir, message.children.length]).toEqual(['auto', 0])
 })
 
-test('VEN-12 what a screen reader has heard of stays untouched as long as it holds, and goes when it does not', async () => {
+test('VEN-12 an announced notice stays unchanged while it applies, and disappears afterwards', async () => {
   await said({ ordering: 'paused', until })
   const notice = await screen.findByRole('status')
   await switchService({ ordering: 'paused', until })

@@ -13,22 +13,22 @@ import { Notice } from '../../ui/status/notice.tsx'
 const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
 
 /**
- * VEN-12, VEN-15: what stands above the next step of a screen that orders: that ordering is paused, or what the venue's staff say
- * meanwhile; null where there is nothing to say. The screen asks for it as long as it is open.
- * @param hasWait tells how long orders take, too
+ * VEN-12, VEN-15: the notice above the next step of a screen that orders: ordering is paused, or the message of the
+ * venue's staff; null for none. Polls the service status while the screen is open.
+ * @param hasWait also shows how long orders take
  */
 export function useServiceNotice({ hasWait = false } = {}): ReactNode {
   const service = useVenueService()
   if (!service) return null
   const { ordering, inSeat, pickup, message, waitMinutes } = service
-  // The message of a paused method is about that, and stands where it would be chosen (VEN-14).
-  const said = inSeat === 'open' && pickup === 'open' ? message : null
+  // The message then explains the paused method, and is shown at its choice (VEN-14).
+  const shownMessage = inSeat === 'open' && pickup === 'open' ? message : null
   const minutes = hasWait ? waitMinutes : null
-  if (ordering === 'open' && said === null && minutes === null) return null
-  return <ServiceText service={service} message={said} minutes={minutes} />
+  if (ordering === 'open' && shownMessage === null && minutes === null) return null
+  return <ServiceText service={service} message={shownMessage} minutes={minutes} />
 }
 
-/** VEN-12, VEN-15: that ordering is paused, else how long orders take; and what the staff say. */
+/** VEN-12, VEN-15: ordering is paused, or else how long orders take; and the staff's message. */
 function ServiceText({
   service,
   message,
@@ -45,7 +45,7 @@ function ServiceText({
           <p>
             <Paused {...ordering} service={service} />
           </p>
-          <OwnWords text={service.message} />
+          <StaffMessage text={service.message} />
         </Words>
       </Notice>
     )
@@ -58,7 +58,7 @@ function ServiceText({
             <T id="service.wait" values={{ minutes, time: timeText(service.setAt) }} />
           </p>
         )}
-        <OwnWords text={message} />
+        <StaffMessage text={message} />
       </Words>
     </Notice>
   )
@@ -71,7 +71,7 @@ const one = {
   pickup: { paused: 'service.pickupPaused', until: 'service.pickupPausedUntil' },
 } as const satisfies Record<DeliveryMethod, object>
 
-/** VEN-14: which methods of the venue are paused; why, where no notice above the next step says so. */
+/** VEN-14: the paused methods, with the reason unless the notice above the next step shows it. */
 export function PausedText({
   service,
   methods,
@@ -87,18 +87,18 @@ export function PausedText({
         <p>
           <Paused {...(second ? both : one[first])} service={service} />
         </p>
-        <OwnWords text={service.ordering === 'open' ? service.message : null} />
+        <StaffMessage text={service.ordering === 'open' ? service.message : null} />
       </Words>
     </Notice>
   )
 }
 
-/** The venue's sentence as it was written, in whatever script. */
-const OwnWords = ({ text }: { text: string | null }) => text && <p dir="auto">{text}</p>
+/** The venue's message as written, in the direction of its script. */
+const StaffMessage = ({ text }: { text: string | null }) => text && <p dir="auto">{text}</p>
 
 const halfDayMs = 12 * 60 * 60 * 1000
 
-/** A time of day alone is clear for half a day from when it was set; the phone's clock, which may be wrong, has no say. */
+/** A time of day is unambiguous for half a day from when it was set; the phone's clock may be wrong and is not used. */
 function Paused({
   paused,
   until: pausedUntil,

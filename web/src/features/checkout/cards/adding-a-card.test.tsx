@@ -13,7 +13,7 @@ import { PaymentMethod } from './payment-method.tsx'
 
 writeBoot(bootStub(fanSession()))
 
-/** The vendor's script, which is loaded once for all of these tests. */
+/** The vendor's script, loaded once for all of these tests. */
 const called = { init: () => {}, token: (_token: string, _method: object) => {} }
 const express = {
   init: vi.fn(() => void setTimeout(() => called.init())),
@@ -67,7 +67,7 @@ const app = (page: ReactNode) => (
     <Toaster />
   </SWRConfig>
 )
-/** @returns what leads to another screen */
+/** @returns a function that leaves the screen */
 async function open() {
   const { rerender } = render(app(<Page />))
   await wait(10)
@@ -84,7 +84,7 @@ async function enterCard() {
   await wait(100)
 }
 
-test('CARD-05 CARD-06 ERR-07 a script that cannot be loaded, and then a form that cannot be set up, are said while they last', async () => {
+test('CARD-05 CARD-06 ERR-07 a script that cannot be loaded, and then a form that cannot be set up, show their errors for as long as they last', async () => {
   const failed = 'Payment System Error: Failed to load payment system. Please try again later.'
   await open()
   expect(says(failed)).toBe(false)
@@ -104,7 +104,7 @@ test('CARD-05 CARD-06 ERR-07 a script that cannot be loaded, and then a form tha
   expect(says(failed)).toBe(false)
 })
 
-test('CARD-08 CARD-15 every card has an initiation and a form; once saved it is in the grid, selected, and a toast says so', async () => {
+test('CARD-08 CARD-15 every card gets an initiation and a form; once saved it is selected in the grid, and a toast confirms it', async () => {
   save = () => {
     cards = [visa]
     return Response.json({ id: 1 })
@@ -133,16 +133,19 @@ test.each([
     {},
     "We're unable to save your payment method at this time. Please verify your card information and try again.",
   ],
-])('CARD-16 a save that is refused with %j says %s, and another card can be added', async (body, message) => {
-  save = () => Response.json(body, { status: 400 })
-  await open()
-  await enterCard()
-  expect(screen.getByRole('alert').textContent).toBe(message)
-  expect([says('No Cards Added'), onSelect.mock.calls]).toEqual([true, []])
-  expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
-})
+])(
+  'CARD-16 a save that is refused with %j shows %s, and another card can be added',
+  async (body, message) => {
+    save = () => Response.json(body, { status: 400 })
+    await open()
+    await enterCard()
+    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect([says('No Cards Added'), onSelect.mock.calls]).toEqual([true, []])
+    expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
+  },
+)
 
-test('FAN-50 FAN-30 why a card was refused stays in the payment section, without a toast, until another one is tried', async () => {
+test('FAN-50 FAN-30 the reason of a refused card stays in the payment section, without a toast, until another one is tried', async () => {
   save = () => Response.json({ userMessage: 'Not this one.' }, { status: 422 })
   await open()
   await enterCard()
@@ -155,7 +158,7 @@ test('FAN-50 FAN-30 why a card was refused stays in the payment section, without
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('CARD-16 a card that was refused after the fan went on is said by a toast', async () => {
+test('CARD-16 a card that is refused after the fan left the screen shows a toast', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   save = () => promise
   const leave = await open()

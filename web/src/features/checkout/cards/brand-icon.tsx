@@ -1,7 +1,7 @@
 import type { ReactNode, SVGProps } from 'react'
 import { useT } from '../../../messages/language.ts'
 
-/** What they are called in any language; a card of no known brand has no name. */
+/** Brand names are the same in every language; the generic card has none. */
 const cardBrands = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -61,7 +61,7 @@ const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
   },
 }
 
-/** A card's brand as a small card of its colours, named for screen readers. */
+/** A small card in the colours of its brand, with the brand as its accessible name. */
 export function BrandIcon({ brand }: { brand: CardBrand }) {
   const t = useT()
   const { ground, mark } = faces[brand]
@@ -75,7 +75,7 @@ export function BrandIcon({ brand }: { brand: CardBrand }) {
   )
 }
 
-/** The brand for what the product server or the vault calls it, e.g. 'american_express'. */
+/** Maps a card type of the product server or the vault, e.g. 'american_express', to a brand. */
 export function cardBrand(type: string): CardBrand {
   return spellings[type.toLowerCase().replace(/[^a-z]/g, '')] ?? 'generic'
 }

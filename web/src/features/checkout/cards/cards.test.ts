@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
-import { initiate, newCard, saveVaultedCard, selectedCard } from './cards.ts'
+import { findNewCardId, initiate, saveVaultedCard, selectedCard } from './cards.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -68,7 +68,7 @@ test('CARD-15 a vaulted card is saved with its expiry', async () => {
   })
 })
 
-test('CARD-16 a card that the vault handed over without its expiry says so, and nothing is sent', async () => {
+test('CARD-16 a card without an expiry shows an error, and nothing is sent', async () => {
   const fetch = respondWith({ id: 'CARD-1' })
   await expect(saveVaultedCard({ token: 'VLT-1', expiry: null }, initiation)).rejects.toThrow(
     'did not pass on its expiry date',
@@ -78,15 +78,15 @@ test('CARD-16 a card that the vault handed over without its expiry says so, and 
 
 const card = (id: number) => ({ id, type: 'visa', cardNumber: '', cardHolderName: '' })
 
-test('CARD-03 the first card is selected, a chosen one stays, one that is gone gives way to the first', () => {
+test('CARD-03 the first card is selected; a chosen card stays selected until it is gone', () => {
   expect(selectedCard([], null)).toBeNull()
   expect(selectedCard([card(1), card(2)], null)?.id).toBe(1)
   expect(selectedCard([card(1), card(2)], '2')?.id).toBe(2)
   expect(selectedCard([card(1), card(2)], 3)?.id).toBe(1)
 })
 
-test('CARD-15 the new card is known by its id, else by not having been there', () => {
-  expect(newCard('9', [card(1)], [card(1), card(2)])).toBe('9')
-  expect(newCard(null, [card(1)], [card(1), card(2)])).toBe(2)
-  expect(newCard(null, [card(1)], [card(1)])).toBeNull()
+test('CARD-15 the new card is found by its id, or else as the one that was not there before', () => {
+  expect(findNewCardId('9', [card(1)], [card(1), card(2)])).toBe('9')
+  expect(findNewCardId(null, [card(1)], [card(1), card(2)])).toBe(2)
+  expect(findNewCardId(null, [card(1)], [card(1)])).toBeNull()
 })

@@ -19,16 +19,15 @@ import { t } from '../../../messages/language.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { awaitOrderId } from '../order-id.ts'
-import { prepareForm, readyVault, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
+import { awaitVault, prepareForm, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
 import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
 
-/** The fan's saved cards. */
 export const useCards = () => useCached<Card[]>(listCards.path, fetchCards)
 
-/** Reads them before the screen is drawn. */
+/** Loads the saved cards before the screen is drawn. */
 export const readCardsAhead = (): Promise<unknown> => readAhead(listCards.path, fetchCards)
 
-/** CALL-28: a 404 means that there are none. */
+/** CALL-28: a 404 means that the fan has no cards. */
 function fetchCards(): Promise<Card[]> {
   return call(listCards, {}).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return []
@@ -36,15 +35,16 @@ function fetchCards(): Promise<Card[]> {
   })
 }
 
-/** CARD-03, CARD-18: the card the fan chose as long as it is there, else the first. */
+/** CARD-03, CARD-18: the card that the fan chose, or the first one when that card is gone. */
 export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | null {
   return cards.find(({ id }) => sameId(id, chosen)) ?? cards[0] ?? null
 }
 
 /**
- * CARD-05 to CARD-16: adding a card through the vault's hosted form, which is loaded with the screen. Taken once by a screen, whatever
- * buttons it has for it. FAN-50: why the last one was refused is its `problem`, and a toast for who has left.
- * @param total what the form shows as the amount, null while it is not known
+ * CARD-05 to CARD-16: adds a card through the vault's hosted form. A screen calls this hook once and shares the
+ * result among its buttons. FAN-50: the reason of the last refusal is in `problem`; after the fan has left the screen
+ * it is a toast.
+ * @param total the amount that the form shows, null while it is not known
  * @param onAdded called with the new card's id, null when it is not known
  */
 export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void) {
@@ -70,23 +70,23 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
     setPhase('preparing')
     try {
       const amount = total === null ? '' : moneyText(total)
-      const ready = await readyVault()
+      const ready = await awaitVault()
       const initiation = await initiate(amount)
       used.current = ready
       const form = await prepareForm(ready, initiation.environmentKey, amount)
       if (!isMounted.current) return ready.cleanUp()
-      // Our overlay is modal: it has to be gone before the form can have the focus.
+      // The overlay is modal, so the form cannot take the focus before the overlay is gone.
       flushSync(() => setPhase('entering'))
       const card = await form.show()
       if (!card) return
       setPhase('saving')
       const saved = await saveVaultedCard(card, initiation)
       const after = await mutate()
-      onAdded(newCard(saved, before, after ?? []))
+      onAdded(findNewCardId(saved, before, after ?? []))
       toast({ title: t('checkout.cardSaved'), variant: 'success' })
     } catch (error) {
       console.error(error)
-      // CARD-05 is on the screen as long as it lasts.
+      // `useCardVault` shows this error on the screen for as long as it lasts.
       if (error instanceof VaultNotLoadedError) return
       const text = errorMessage(error, t('errors.general'))
       if (isMounted.current) setProblem(text)
@@ -101,8 +101,8 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
 type Initiation = { cardToken: string; sessionId: string; environmentKey: string }
 
 /**
- * CARD-08: a fresh payment initiation, one for each card.
- * @param amount what the form is going to show, '' when it is not known
+ * CARD-08: requests a fresh payment initiation; every card needs a separate one.
+ * @param amount the text that the form shows, '' when it is not known
  * @throws UserFacingError (CARD-11 to CARD-14)
  */
 export async function initiate(amount: string): Promise<Initiation> {
@@ -119,8 +119,8 @@ export async function initiate(amount: string): Promise<Initiation> {
 }
 
 /**
- * CARD-15: saves the vaulted card; returns its id where the response has one. The product server needs the expiry, so a card
- * that came without one is not sent.
+ * CARD-15: saves the vaulted card and returns its id if the response has one. A card without an expiry is not sent,
+ * because the product server requires it.
  * @throws UserFacingError (CARD-16)
  */
 export async function saveVaultedCard(card: VaultedCard, initiation: Initiation): Promise<Id | null> {
@@ -137,13 +137,13 @@ export async function saveVaultedCard(card: VaultedCard, initiation: Initiation)
   return id
 }
 
-/** CARD-15: the card that a save added: the one with its id, else the one that was not there before. */
-export function newCard(saved: Id | null, before: readonly Card[], after: readonly Card[]): Id | null {
+/** CARD-15: the id of the card that was just saved: the returned id, or else the card that was not in the list before. */
+export function findNewCardId(saved: Id | null, before: readonly Card[], after: readonly Card[]): Id | null {
   if (saved !== null) return saved
   return after.find(({ id }) => !before.some((old) => sameId(old.id, id)))?.id ?? null
 }
 
-/** CARD-17 to CARD-19: removing a card, in two steps: `ask` for it, `confirm` or `cancel`. */
+/** CARD-17 to CARD-19: deletes a card in two steps: `ask`, then `confirm` or `cancel`. */
 export function useDeleteCard(onDeleted: () => void) {
   const { mutate } = useCards()
   const [asked, ask] = useState<Card | null>(null)
@@ -164,7 +164,7 @@ export function useDeleteCard(onDeleted: () => void) {
     }
   }
 
-  /** A card that is not there any more was removed, by an earlier try whose response was lost for example. */
+  /** A card that is already gone counts as deleted: the response to an earlier try may have been lost. */
   async function remove(cardId: Id): Promise<void> {
     const others = (cards: Card[] | undefined) => cards?.filter(({ id }) => !sameId(id, cardId))
     try {
@@ -172,7 +172,7 @@ export function useDeleteCard(onDeleted: () => void) {
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null
       const isRefused = error instanceof NotSentError || (status !== null && status < 500 && status !== 404)
-      // Only the response may have been lost, so the product server is asked which cards there are.
+      // Only the response may have been lost, so the list is read again.
       const now = isRefused ? undefined : await mutate()
       const isGone = status === 404 || now?.every(({ id }) => !sameId(id, cardId))
       if (!isGone) throw error

@@ -21,7 +21,7 @@ const visa = card(1, 'visa', '1111')
 const master = card(2, 'master', '4444')
 const amex = card(3, 'amex', '0005')
 
-/** The cards that the product server has, and what it says to each removal. */
+/** The cards of the product server, and its response to each removal. */
 let cards = [visa, master, amex]
 let removals: ((id: number) => Response | Promise<Response>)[] = []
 const removed = (id: number) => {
@@ -89,7 +89,7 @@ test('CARD-01 CARD-03 a saved card has brand icon, masked number, holder and del
   expect(selected()).toEqual([false, true, false])
 })
 
-test('CARD-02 without a saved card the fan is asked for one', async () => {
+test('CARD-02 without a saved card an empty state asks for one', async () => {
   cards = []
   await open()
   expect(screen.getByRole('heading', { name: 'No Cards Added' })).toBeDefined()
@@ -126,7 +126,7 @@ test('CARD-18 after a card is deleted the first of those that remain is selected
   expect(selected()).toEqual([true])
 })
 
-test('CARD-18 the first of those that remain is selected also where the fan had chosen another one', async () => {
+test('CARD-18 the first of those that remain is selected even if the fan had chosen another one', async () => {
   await open()
   fireEvent.click(screen.getByText(amex.cardNumber))
   ask(visa.cardNumber)
@@ -138,7 +138,7 @@ test('CARD-18 the first of those that remain is selected also where the fan had 
 test.each([
   [{ userMessage: 'This card pays a subscription.' }, 'This card pays a subscription.'],
   [{ error: 'nope' }, 'Failed to delete card'],
-])('CARD-19 a delete that is refused with %j keeps the card and says %s', async (body, message) => {
+])('CARD-19 a delete that is refused with %j keeps the card and shows %s', async (body, message) => {
   // The call is retried once (CALL-10).
   removals = Array(2).fill(() => Response.json(body, { status: 422 }))
   await open()
@@ -149,7 +149,7 @@ test.each([
   expect([radios().length, selected()[0]]).toEqual([3, true])
 })
 
-test('CARD-19 a card of which both responses were lost, and that is still there, stays', async () => {
+test('CARD-19 a card stays when both responses were lost and it still exists', async () => {
   removals = [unclear, unclear]
   await open()
   ask(visa.cardNumber)

@@ -21,14 +21,15 @@ const Head = styled.div`
   h2 { ${type.heading} }
 `
 const Heading = styled.h3`${type.label} color: ${color.muted};`
-/** FAN-50: the fan may come from a dialog, or from the bar at the bottom. */
-const intoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
-const Whole = styled.span`white-space: nowrap;`
+/** FAN-50: the fan may have pressed a button far from this message. */
+const scrollIntoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
+const NoWrap = styled.span`white-space: nowrap;`
 
 /**
- * The Payment Method section of /checkout: the saved cards, adding one, removing one.
- * @param declined why the selected card was declined, '' where nobody said; undefined where it was not (FAN-49)
- * @param radio of the selected card
+ * The Payment Method section of /checkout: lists the saved cards, adds one, removes one.
+ * @param declined FAN-49: why the selected card was declined, '' without a given reason; undefined when it was not
+ *   declined
+ * @param radio ref of the selected card's radio button
  */
 export function PaymentMethod({
   selected,
@@ -63,7 +64,7 @@ export function PaymentMethod({
         </Button>
       </Head>
       {problem && (
-        <div ref={adding.problem ? intoView : null}>
+        <div ref={adding.problem ? scrollIntoView : null}>
           <Notice
             tone="error"
             action={
@@ -101,7 +102,7 @@ export function PaymentMethod({
               id="checkout.deleteQuestion"
               values={{
                 number: deleting.asked.cardNumber,
-                card: (number) => <Whole dir="ltr">{number}</Whole>,
+                card: (number) => <NoWrap dir="ltr">{number}</NoWrap>,
               }}
             />
           </p>

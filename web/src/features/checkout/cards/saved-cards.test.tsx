@@ -10,12 +10,12 @@ afterEach(() => {
 
 const answers = {
   'the server failed': () => Promise.resolve(new Response('{"error":"x"}', { status: 500 })),
-  'no answer came': () => Promise.reject(new TypeError('Failed to fetch')),
+  'no response came': () => Promise.reject(new TypeError('Failed to fetch')),
 }
 
 test.each([
   ['the server failed', 'Something went wrong. Please try again.'],
-  ['no answer came', 'Unable to connect to the server. Please check your internet connection.'],
+  ['no response came', 'Unable to connect to the server. Please check your internet connection.'],
 ] as const)('ERR-07 saved cards that cannot be read because %s: %s', async (cause, message) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', answers[cause])

@@ -36,7 +36,7 @@ const Choice = styled.label`
   input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
 `
 const Text = styled.span`display: grid; min-width: 0; ${stacked} { grid-column: 1 / -1; }`
-// Right to left, so that where room is short the mask is cut, never the digits that tell cards apart.
+// Right to left, so that overflow cuts the mask and never the digits that tell cards apart.
 const MaskedNumber = styled.span`
   ${type.subheading} ${type.figures} font-size: 0.9375rem; direction: rtl; text-align: var(--start); white-space: nowrap;
   overflow: hidden;
@@ -51,9 +51,10 @@ const DeclinedIcon = styled(CircleAlertIcon)`margin-top: 0.1em;`
 const Corner = styled.span`padding-inline: ${space[1]};`
 
 /**
- * CARD-01 to CARD-03: the saved cards as one choice, each to be deleted, or that there are none.
- * @param declined why the selected one was declined, '' where nobody said; undefined where it was not (FAN-49)
- * @param radio of the selected one
+ * CARD-01 to CARD-03: the saved cards as a radio group with a delete button each, or an empty state.
+ * @param declined FAN-49: why the selected card was declined, '' without a given reason; undefined when it was not
+ *   declined
+ * @param radio ref of the selected card's radio button
  */
 export function SavedCards({
   selected,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import { writeStored } from '../../../storage/stored.ts'
-import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
+import { mayBeInFlight, withChargeLock } from './charge-in-flight.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,9 +23,9 @@ test.each([
   ['sent 30 s ago', 30_000, false],
   ['sent by a clock that was set back a moment since', -29_999, true],
   ['sent by a clock that was set back an hour since', -3_600_000, false],
-])('PAY-24 whether a charge of a page that is gone may be on its way: %s', async (_case, agoMs, onItsWay) => {
+])('PAY-24 whether the charge of a closed page may be in flight: %s', async (_case, agoMs, expected) => {
   sent(agoMs)
-  expect(await mayBeOnItsWay('ORD-1')).toBe(onItsWay)
+  expect(await mayBeInFlight('ORD-1')).toBe(expected)
 })
 
 test.each([
@@ -33,26 +33,26 @@ test.each([
   ['tabs wait for those of others', [{ name: 'charge ORD-2' }, { name: 'checkout ORD-1' }], false],
   ['no tab waits for anything', [], false],
   ['the browser names no locks', undefined, false],
-])('PAY-24 whether it may be later than that: %s', async (_case, held, onItsWay) => {
+])('PAY-24 whether it may still be in flight later: %s', async (_case, held, expected) => {
   locks(held)
   sent(60_000)
-  expect(await mayBeOnItsWay('ORD-1')).toBe(onItsWay)
+  expect(await mayBeInFlight('ORD-1')).toBe(expected)
 })
 
-test('PAY-24 nothing is on its way of an order that is settled', async () => {
+test('PAY-24 nothing of a settled order is in flight', async () => {
   locks([{ name: 'charge ORD-1' }])
-  expect(await mayBeOnItsWay('ORD-1')).toBe(false)
+  expect(await mayBeInFlight('ORD-1')).toBe(false)
 })
 
-test('PAY-24 the page that sent a charge knows when its call ended', async () => {
+test('PAY-24 in the page that sent a charge, the charge is not in flight after its call', async () => {
   sent(0, 'r-sent-here')
-  await whileSending('ORD-1', 'r-sent-here', async () => {})
-  expect(await mayBeOnItsWay('ORD-1')).toBe(false)
+  await withChargeLock('ORD-1', 'r-sent-here', async () => {})
+  expect(await mayBeInFlight('ORD-1')).toBe(false)
 })
 
-test('PAY-24 while a charge is sent the other tabs see its lock', async () => {
+test('PAY-24 the other tabs see the lock of a charge in flight', async () => {
   const request = vi.fn((_name: string, work: () => Promise<string>) => work())
   vi.stubGlobal('navigator', { locks: { request } })
-  expect(await whileSending('ORD-1', 'r-1', async () => 'charged')).toBe('charged')
+  expect(await withChargeLock('ORD-1', 'r-1', async () => 'charged')).toBe('charged')
   expect(request).toHaveBeenCalledExactlyOnceWith('charge ORD-1', expect.any(Function))
 })

@@ -48,7 +48,7 @@ test.each([
   ['PAY-07 no status', { status: '', userMessage: '' }, unclear(unknown, 2)],
   ['PAY-10 PAY-24 202 UNKNOWN', { status: 'UNKNOWN', userMessage: '' }, unclear(unknown, 2)],
   [
-    'PAY-10 BFF-64 anything else, with a message, beside the text that says not to pay again',
+    'PAY-10 BFF-64 anything else, with a message, beside the text not to pay again',
     { status: 'HELD', userMessage: 'Held' },
     unclear('Held', 2, { userMessage: 'Held' }),
   ],
@@ -64,7 +64,7 @@ test.each([
     { type: 'not charged', message: 'Call us' },
   ],
   [
-    'BFF-63 certainly not sent: the fan reads that nothing was charged',
+    'BFF-63 certainly not sent: nothing was charged',
     refusal(503, { code: 'PAYMENT_NOT_SENT', error: 'x' }),
     {
       type: 'not charged',
@@ -82,7 +82,7 @@ test.each([
     },
   ],
   [
-    'BFF-103 LANG-09 an order id that our server does not know as the fan’s',
+    'BFF-103 LANG-09 an order id that our server did not issue to the fan',
     refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'x' }),
     {
       type: 'not charged',
@@ -103,7 +103,7 @@ test.each([
   ['PAY-24 any other error of a server proves nothing', refusal(502, {}), unclear(chargeFailed, 0)],
   ['PAY-24 nor does one without our code', refusal(503, {}), unclear(chargeFailed, 0)],
   ['PAY-11 PAY-24 a broken connection', new NetworkError('gone'), unclear(network, 0)],
-  ['PAY-11 an error nobody expected', new TypeError('gone'), unclear(network, 0)],
+  ['PAY-11 an unexpected error', new TypeError('gone'), unclear(network, 0)],
   ['PAY-10 PAY-24 a response that cannot be read', new InvalidResponseError('?'), unclear(unknown, 0)],
   [
     'PAY-21 LANG-09 another tab pays',
@@ -118,7 +118,7 @@ test.each([
   ['PAY-12 the last status of a refusal', refusal(499, {}), { type: 'not charged', message: chargeFailed }],
   ['PAY-24 the first one that proves nothing', refusal(500, {}), unclear(chargeFailed, 0)],
   [
-    'PAY-20 LANG-09 the cart has another total',
+    'PAY-20 LANG-09 the cart’s total has changed',
     refusal(409, { code: 'CART_CHANGED', error: 'x', amount: '12.00' }),
     {
       type: 'cart changed',
@@ -132,7 +132,7 @@ test.each([
 })
 
 test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.00', 1200])(
-  'PAY-20 a new total that cannot be read (%j) is not asked for: nothing was charged',
+  'PAY-20 a new total that cannot be read (%j) is not offered: nothing was charged',
   (amount) => {
     const event = { type: 'not charged', message: chargeFailed }
     expect(
@@ -141,7 +141,7 @@ test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.0
   },
 )
 
-test('VEN-13 a charge that the venue does not take for now leads back to payment, and the page knows why', () => {
+test('VEN-13 a charge that a paused venue refuses leads back to payment, and the page updates its service status', () => {
   const service = serviceStub({ ordering: 'paused', message: 'Full house' })
   const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
   expect(event).toEqual({ type: 'not sent', problem: null })
@@ -150,7 +150,7 @@ test('VEN-13 a charge that the venue does not take for now leads back to payment
 })
 
 test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
-  'VEN-13 LANG-09 where what is switched cannot be read (%j), the payment says it',
+  'VEN-13 LANG-09 with an unreadable service status (%j), the payment shows the pause',
   (service) => {
     const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
     expect(resolveMessages(event)).toEqual({
@@ -164,7 +164,7 @@ test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
   },
 )
 
-test('PAY-12 an amount in any other refusal is no new total', () => {
+test('PAY-12 an amount in any other refusal is not a new total', () => {
   const event = { type: 'not charged', message: chargeFailed }
   expect(resolveMessages(eventOfError(refusal(409, { code: 'CONFLICT', amount: '12.00' })))).toEqual(event)
 })
@@ -199,7 +199,7 @@ test('CALL-33 CALL-34 PAY-05 Pay Now charges the cart’s total for the stored o
   })
 })
 
-test('CALL-33 EVENT-10 a charge names the store that the page knows by now', () => {
+test('CALL-33 EVENT-10 a charge names the current store of the page', () => {
   setBranding(bootStubOf({ storeID: 42 }).branding as never)
   expect(payEvent(card, cart)).toMatchObject({ charge: { body: { storeId: 42 } } })
   setBranding(null)
@@ -209,13 +209,13 @@ test('PAY-03 without a selected card nothing is sent', () => {
   expect(resolveMessages(payEvent(null, cart))).toEqual(refused('Please select a card to continue'))
 })
 
-test('PAY-03 nor with a card that has no id', () => {
+test('PAY-03 a card without an id sends nothing', () => {
   expect(resolveMessages(payEvent({ ...card, id: '' }, cart))).toEqual(
     refused('Please select a card to continue'),
   )
 })
 
-test('PAY-03 PAY-04 where the order id is missing as well, another one may be asked for', () => {
+test('PAY-03 PAY-04 without a card and an order id, a new order id may be requested', () => {
   writeStored('order_id', null)
   expect(resolveMessages(payEvent(null, cart))).toEqual(refused('Please select a card to continue', true))
 })
@@ -225,7 +225,7 @@ test.each([
   ['that of the cart', null, { id: 7 }, 7],
   ['the usual one where the cart names none', null, { id: null }, 18],
   ['the usual one where that of the cart cannot be read', null, 'Lions v Bears', 18],
-])('CALL-34 a charge is for an event: %s', (_case, selected, gameData, eventId) => {
+])('CALL-34 the event of a charge: %s', (_case, selected, gameData, eventId) => {
   const rest = { name: '', startOn: '', endOn: '', location: null }
   writeStored('selected_event', selected && { ...rest, ...selected })
   writeStored('cart_id', 'k1')
@@ -234,7 +234,7 @@ test.each([
   expect(event).toMatchObject({ type: 'pay', charge: { body: { eventId } } })
 })
 
-test('PAY-04 without a stored order id nothing is sent, and another one may be asked for', () => {
+test('PAY-04 without a stored order id nothing is sent, and another one may be requested', () => {
   writeStored('order_id', null)
   expect(resolveMessages(payEvent(card, cart))).toEqual(refused('Order information not found', true))
 })
@@ -274,13 +274,13 @@ test('FAN-29 without a connection no charge is sent, and the order stays the fan
   stop()
 })
 
-test('PAY-13 the charge call’s own error is that of the row', async () => {
+test('PAY-13 the charge call logs the error that the row names', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 402 }))
   await sendCharge(charge())
   expect(console.error).toHaveBeenLastCalledWith('Failed to charge card')
 })
 
-test('BFF-45 a charge is sent under a request id that the app knows', async () => {
+test('BFF-45 a charge is sent under the request id that the app generated', async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ status: 'SUCCESS' }))
   vi.stubGlobal('fetch', fetch)
   await sendCharge(charge())
@@ -289,7 +289,7 @@ test('BFF-45 a charge is sent under a request id that the app knows', async () =
   )
 })
 
-test('SESSION-14 what the bank writes in a refusal ends no session', async () => {
+test('SESSION-14 the text of a bank’s refusal does not end the session', async () => {
   const ended = vi.fn()
   const stop = onAuthError(ended)
   vi.stubGlobal('fetch', async () =>

@@ -15,7 +15,7 @@ import { checkReachable } from '../../../api/reachability.ts'
 import type { TextOrMessage } from '../../../messages/catalogue.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
-import { whileSending } from './charge-in-flight.ts'
+import { withChargeLock } from './charge-in-flight.ts'
 import { type Charge, checksBeforeDialog, orderIdOf, type PaymentEvent } from './payment-machine.ts'
 import { holdOrder } from './unclear-orders.ts'
 
@@ -23,7 +23,10 @@ const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
 const pausedService = z.object({ service: venueService })
 const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)) })
 
-/** Pay Now: the charge to make, or why nothing is sent (PAY-03, PAY-04, ERR-06; CALL-33, CALL-34). */
+/**
+ * The event of Pay Now: the charge to make, or the reason why nothing is sent (PAY-03, PAY-04, ERR-06; CALL-33,
+ * CALL-34).
+ */
 export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   const orderId = readStored('order_id')
   const cartId = readStored('cart_id')
@@ -46,17 +49,16 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
 }
 
 /**
- * Holds the order, then makes the one charge call; returns what its result means. It is never repeated, however it ends
- * (CALL-10, PAY-24), and its request id names it to the venue's support, also when no response came. FAN-01: nothing is
- * charged for an event that ended in the very moment. FAN-29: nor without a connection, where the order stays the fan's:
- * what was not sent is not in doubt.
+ * Holds the order, then makes the one charge call and returns the event that its result means. The call is never
+ * repeated (CALL-10, PAY-24), and its request id identifies it to support even without a response. Nothing is charged
+ * once the event has ended (FAN-01). Without a connection nothing is sent and the order is not held (FAN-29).
  */
 export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
   if (!(await checkReachable())) return notSent({ id: 'unclear.noConnection' })
   if (hasSelectedEventEnded()) return notSent({ id: 'errors.eventEnded' })
   const requestId = holdOrder(charge)
   if (requestId === null) return notSent({ id: 'unclear.noOrder' }, true)
-  const event = await whileSending(orderIdOf(charge), requestId, () =>
+  const event = await withChargeLock(orderIdOf(charge), requestId, () =>
     call(chargeCard, charge, { requestId })
       .then(eventOfResponse)
       .catch((error: unknown) => {
@@ -67,7 +69,10 @@ export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
   return event.type === 'not charged' ? { ...event, requestId } : event
 }
 
-/** PAY-07, PAY-09, PAY-10, FAN-49: what a response means. FAILED alone is certainly about the card. Anything but SUCCESS and FAILED is looked up first (PAY-24). */
+/**
+ * PAY-07, PAY-09, PAY-10, FAN-49: the event for a response. Only FAILED is certainly about the card. Any status but
+ * SUCCESS and FAILED is looked up first (PAY-24).
+ */
 export function eventOfResponse({ status, userMessage }: ResponseOf<typeof chargeCard>): PaymentEvent {
   switch (status.toUpperCase()) {
     case 'SUCCESS':
@@ -84,8 +89,8 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
 }
 
 /**
- * PAY-07, PAY-11, PAY-12: what a failed call means. Only a refusal (4xx) and our server's 'not sent' prove that nothing
- * was charged; after anything else the attempt is looked up before anything is shown.
+ * PAY-07, PAY-11, PAY-12: the event for a failed call. Only a refusal (4xx) and our server's 'not sent' prove that
+ * nothing was charged; after any other error the attempt is looked up before an outcome is shown.
  */
 export function eventOfError(error: unknown): PaymentEvent {
   if (error instanceof InvalidResponseError) return unclear({ id: 'unclear.unknown' })
@@ -98,7 +103,7 @@ export function eventOfError(error: unknown): PaymentEvent {
   if (error.code === 'VENUE_PAUSED') return paused(error)
   if (error.code === 'ORDER_REUSED') return { type: 'order reused' }
   const { userMessage } = error
-  // BFF-98, BFF-103, BFF-63: this tap sent nothing, for certain.
+  // BFF-98, BFF-103, BFF-63: this request certainly sent nothing.
   if (error.code === 'CART_IN_PAYMENT')
     return { type: 'not charged', message: { id: 'unclear.cartInPayment' }, cartTaken: true }
   if (error.code === 'ORDER_NOT_ISSUED')
@@ -115,7 +120,10 @@ export function eventOfError(error: unknown): PaymentEvent {
   return unclear(message, { userMessage })
 }
 
-/** VEN-13: the page knows it from here on and says so; where it cannot be read the payment does. */
+/**
+ * VEN-13: updates the page's service status, whose notice explains the pause; an unreadable status is reported as a
+ * payment problem.
+ */
 function paused({ body }: ApiError): PaymentEvent {
   const read = z.safeParse(pausedService, body)
   if (!read.success || read.data.service.ordering === 'open') return notSent({ id: 'unclear.paused' })
@@ -132,7 +140,7 @@ const notSent = (text: TextOrMessage, retry = false): PaymentEvent => ({
   problem: { text, retry },
 })
 
-/** A charge whose result is looked up; see `Unclear`. BFF-64: what the product server wrote comes beside, not instead. */
+/** A charge whose result is looked up. BFF-64: the product server's text is shown beside ours, not instead of it. */
 function unclear(
   failedMessage: TextOrMessage,
   { checks = 0, userMessage = '', pendingMessage = { id: 'unclear.stillConfirming' } as TextOrMessage } = {},

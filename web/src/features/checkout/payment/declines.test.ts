@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { nextCard, useDeclines } from './declines.ts'
+import { nextCardToTry, useDeclines } from './declines.ts'
 import type { Payment } from './payment-machine.ts'
 
 afterEach(cleanup)
@@ -12,11 +12,11 @@ test.each([
   ['the first after the last', 3, ['3'], 1],
   ['past one that was declined before', 1, ['1', '2'], 3],
   ['none where all were declined', 2, ['1', '2', '3'], undefined],
-])('FAN-49 the card instead of a declined one is %s', (_which, current, declined, next) => {
-  expect(nextCard(cards, current, new Map(declined.map((id) => [id, ''])))?.id).toBe(next)
+])('FAN-49 the card after a declined one is %s', (_which, current, declined, next) => {
+  expect(nextCardToTry(cards, current, new Map(declined.map((id) => [id, ''])))?.id).toBe(next)
 })
 
-test('FAN-49 a card says why it was declined last, each its own reason', () => {
+test('FAN-49 each card shows the reason of its own last decline', () => {
   const failed = (cardId: string, reason: string): Payment => ({
     at: 'failed',
     orderId: 'ORD-1',

@@ -3,7 +3,7 @@ import type { Card } from '@storefront/shared/contract/payments.ts'
 import { useState } from 'react'
 import type { Payment } from './payment-machine.ts'
 
-/** Why a card was declined, '' where nobody said, by its id. */
+/** Card id → reason of the decline, '' without a given reason. */
 export type Declines = ReadonlyMap<string, string>
 
 /** FAN-49: the cards that were declined since the screen was opened; a reload forgets them. */
@@ -15,12 +15,12 @@ export function useDeclines(payment: Payment): Declines {
   return declines
 }
 
-/** FAN-49: the card to pay with instead of this one: the next of those that were not declined, if there is one. */
-export function nextCard(
+/** FAN-49: the next card that was not declined, if there is one. */
+export function nextCardToTry(
   cards: readonly Card[],
   current: Id | undefined,
   declines: Declines,
 ): Card | undefined {
-  const at = cards.findIndex(({ id }) => sameId(id, current))
-  return [...cards.slice(at + 1), ...cards].find(({ id }) => !declines.has(String(id)))
+  const index = cards.findIndex(({ id }) => sameId(id, current))
+  return [...cards.slice(index + 1), ...cards].find(({ id }) => !declines.has(String(id)))
 }

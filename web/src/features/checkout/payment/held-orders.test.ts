@@ -5,12 +5,12 @@ import { resolveMessages } from '../../../../test-support/resolve-messages.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import { payEvent } from './charge.ts'
-import { followed, followUnclearOrders, newPayment } from './payment-flow.ts'
-import { forgetOrder, takeBack, unclearOrders } from './unclear-orders.ts'
+import { followedPayments, followUnclearOrders, newPayment } from './payment-flow.ts'
+import { forgetOrder, returnItems, unclearOrders } from './unclear-orders.ts'
 
-// Its writes need real timers.
-const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
-vi.mock('../../passes/passes.ts', () => ({ keepPass }))
+// Writes to the database need real timers.
+const savePass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
+vi.mock('../../passes/passes.ts', () => ({ savePass }))
 
 writeBoot(bootStub(fanSession()))
 
@@ -39,7 +39,7 @@ const asked = (path: string) => fetched.filter(([url]) => url.endsWith(path))
 let fetched: [url: string, init: RequestInit][] = []
 
 beforeEach(() => {
-  keepPass.mockClear()
+  savePass.mockClear()
   vi.useFakeTimers()
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   localStorage.clear()
@@ -55,7 +55,7 @@ beforeEach(() => {
   useCart('k1', 'ORD-1')
 })
 afterEach(() => {
-  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  for (const flow of followedPayments.get().values()) flow.dispatch({ type: 'forgotten' })
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -72,14 +72,14 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 /** A fan on /checkout who has tapped Pay Now. */
 async function paying() {
   const flow = newPayment()
-  const leave = flow.attend()
+  const leave = flow.addViewer()
   flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: true })
   flow.dispatch(payEvent(card, cart))
   await settled()
   return { flow, leave }
 }
 
-test('PAY-24 from before its charge is sent an order is held with its cart, for every tab', async () => {
+test('PAY-24 an order is held with its cart for every tab, before its charge is sent', async () => {
   let stored: unknown
   replies.set('/charge', async () => {
     stored = [current(), readStored('cart_data'), unclearOrders()]
@@ -117,7 +117,7 @@ test('FAN-01 nothing is charged for an event that ended when the fan taps Pay No
   expect(unclearOrders()).toEqual([])
 })
 
-test('FAN-01 a charge that is under way when its event ends goes on being followed', async () => {
+test('FAN-01 a charge in flight is followed after its event has ended', async () => {
   replies.set('/charge', () => new Promise(() => {}))
   const { flow, leave } = await paying()
   writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
@@ -132,10 +132,10 @@ test.each([
   ['order_id', 'ORD-2'],
   ['cart_id', 'k2'],
 ] as const)(
-  'PAY-22 an order that is not the current one any more (%s is %s) is not sent',
+  'PAY-22 an order that is no longer the current one (%s is %s) is not sent',
   async (key, value) => {
     const flow = newPayment()
-    flow.attend()
+    flow.addViewer()
     const event = payEvent(card, cart)
     flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: true })
     writeStored(key, value)
@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('PAY-15 an order found paid in the background leaves the cart alone that is current by then', async () => {
+test('PAY-15 an order found paid in the background does not touch the current cart', async () => {
   replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
   attempt('UNKNOWN')
   const { flow, leave } = await paying()
@@ -170,7 +170,7 @@ test('PAY-15 an order found paid in the background leaves the cart alone that is
   expect(asked('/charge')).toHaveLength(1)
 })
 
-test('PAY-17 paid on the dialog, the order id stays until the dialog is left', async () => {
+test('PAY-17 the order id of a paid order stays until its dialog is left', async () => {
   replies.set('/charge', Response.json({ status: 'SUCCESS' }))
   replies.set('/checkout', Response.json({}))
   const { flow, leave } = await paying()
@@ -213,7 +213,7 @@ test.each([
   expect(flow.get()).toMatchObject({ at: 'failed', requestId })
 })
 
-test('PAY-23 where the fan has another cart by then, the earlier one is kept, and given back as lines of that one', async () => {
+test('PAY-23 when the fan has another cart, the earlier cart is held and can be returned as lines of that cart', async () => {
   replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
   attempt('UNKNOWN')
   const { leave } = await paying()
@@ -225,10 +225,10 @@ test('PAY-23 where the fan has another cart by then, the earlier one is kept, an
   const [kept] = unclearOrders()
   expect(kept).toMatchObject({ orderId: 'ORD-1', notCharged: true })
   followUnclearOrders()
-  expect(followed.get().size).toBe(0)
+  expect(followedPayments.get().size).toBe(0)
 
   replies.set('/api/cart/items', Response.json({}))
-  if (kept) await takeBack(kept)
+  if (kept) await returnItems(kept)
   const [, add] = asked('/api/cart/items')[0] ?? []
   expect([add?.body, new Headers(add?.headers).get('cart-id')]).toEqual(['{"itemID":2,"quantity":2}', 'k2'])
   expect([current(), unclearOrders()]).toEqual([['k2', 'ORD-2'], []])
@@ -245,7 +245,7 @@ test('EVENT-12 the cart of another event does not come back', async () => {
   expect([current(), unclearOrders()]).toEqual([[null, null], []])
 })
 
-/** A page that was loaded after the charge was sent by another. */
+/** A page that was loaded after another page sent the charge. */
 function afterReload(ms: number) {
   const order = {
     orderId: 'ORD-1',
@@ -280,7 +280,7 @@ test('PAY-24 after a reload in mid-charge “no attempt” proves nothing for ha
   expect([current(), unclearOrders()]).toEqual([['k1', 'ORD-1'], []])
 })
 
-test('PAY-24 nor does it while another tab still waits for the charge’s response', async () => {
+test('PAY-24 “no attempt” proves nothing while another tab waits for the charge’s response', async () => {
   attempt('NONE')
   const held = [{ name: 'charge ORD-1' }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }), request: () => {} } })
@@ -299,14 +299,14 @@ test('PAY-14 an order that another tab has checked out is not checked out again'
     forgetOrder('ORD-1')
     return Response.json({ status: 'SUCCESS' })
   })
-  const flow = followed.get().get('ORD-1')
-  flow?.attend()
+  const flow = followedPayments.get().get('ORD-1')
+  flow?.addViewer()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked('/checkout')).toEqual([])
   expect(flow?.get()).toEqual({ at: 'paid', orderId: 'ORD-1' })
 })
 
-test('BFF-62 an order id that was used before is replaced, and the fan is asked again', async () => {
+test('BFF-62 an order id that was used before is replaced, and the fan has to tap again', async () => {
   replies.set('/charge', Response.json({ code: 'ORDER_REUSED', error: 'x' }, { status: 409 }))
   attempt('FAILED')
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
@@ -319,7 +319,7 @@ test('BFF-62 an order id that was used before is replaced, and the fan is asked 
   expect(asked('/charge')).toHaveLength(1)
 })
 
-test('BFF-62 one that is being paid is not: the cart may be charged', async () => {
+test('BFF-62 an order id that is being paid is not replaced, because its cart may be charged', async () => {
   replies.set('/charge', Response.json({ code: 'ORDER_REUSED', error: 'x' }, { status: 409 }))
   attempt('UNKNOWN')
   const { flow } = await paying()
@@ -330,13 +330,13 @@ test('BFF-62 one that is being paid is not: the cart may be charged', async () =
 
 const notIssued = () => Response.json({ code: 'ORDER_NOT_ISSUED', error: 'x' }, { status: 409 })
 const bodiesOf = (path: string) => asked(path).map(([, { body }]) => JSON.parse(String(body)))
-/** Only this order is charged; every other one is not known as the fan's. */
+/** Only this order is charged; our server issued no other one to this fan. */
 const chargeOnly = (orderId: string) =>
   replies.set('/charge', async () =>
     bodiesOf('/charge').at(-1).orderId === orderId ? Response.json({ status: 'SUCCESS' }) : notIssued(),
   )
 
-test('BFF-103 an order id that our server does not know as the fan’s is replaced and charged without a word', async () => {
+test('BFF-103 an order id that our server did not issue to the fan is replaced and charged without a message', async () => {
   chargeOnly('ORD-2')
   attempt('NONE')
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
@@ -355,7 +355,7 @@ test('BFF-103 an order id that our server does not know as the fan’s is replac
   expect(unclearOrders()).toEqual([])
 })
 
-test('BFF-103 it goes on when the fan leaves /checkout meanwhile', async () => {
+test('BFF-103 this goes on when the fan leaves /checkout meanwhile', async () => {
   let respond = (_: Response) => {}
   chargeOnly('ORD-2')
   attempt('NONE')
@@ -369,7 +369,7 @@ test('BFF-103 it goes on when the fan leaves /checkout meanwhile', async () => {
   expect([asked('/checkout').length, current(), unclearOrders()]).toEqual([1, [null, null], []])
 })
 
-test('BFF-103 the new order id of a faster tab is taken', async () => {
+test('BFF-103 the new order id of a faster tab is used', async () => {
   chargeOnly('ORD-OTHER')
   attempt('NONE')
   replies.set('/generate-order-id', async () => {
@@ -380,7 +380,7 @@ test('BFF-103 the new order id of a faster tab is taken', async () => {
   expect(bodiesOf('/charge').map(({ orderId }) => orderId)).toEqual(['ORD-1', 'ORD-OTHER'])
 })
 
-test('BFF-103 a new one that another tab is paying is not charged here, too', async () => {
+test('BFF-103 a new order id that another tab is paying is not charged here', async () => {
   chargeOnly('ORD-OTHER')
   attempt('NONE')
   replies.set('/generate-order-id', async () => {
@@ -391,7 +391,7 @@ test('BFF-103 a new one that another tab is paying is not charged here, too', as
   expect([flow.get().at, asked('/charge').length]).toEqual(['ready', 1])
 })
 
-test('BFF-103 one whose charge may have been made is followed, and nothing else charged', async () => {
+test('BFF-103 an order id that may have been charged is followed, and nothing else is charged', async () => {
   chargeOnly('ORD-2')
   attempt('UNKNOWN')
   const { flow } = await paying()
@@ -399,7 +399,7 @@ test('BFF-103 one whose charge may have been made is followed, and nothing else 
   expect([asked('/generate-order-id'), asked('/charge').length]).toEqual([[], 1])
 })
 
-test('BFF-103 a new one that is refused as well: the fan reads why, and may tap again', async () => {
+test('BFF-103 when the new order id is refused too, the fan reads why and may tap again', async () => {
   replies.set('/charge', notIssued())
   attempt('NONE')
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
@@ -415,23 +415,23 @@ test('BFF-103 a new one that is refused as well: the fan reads why, and may tap 
   expect(bodiesOf('/charge').map(({ orderId }) => orderId)).toEqual(['ORD-1', 'ORD-2', 'ORD-2', 'ORD-3'])
 })
 
-test('BFF-64 what the product server wrote is read after a reload too', async () => {
+test('BFF-64 the product server’s text is shown after a reload', async () => {
   replies.set(
     '/charge',
     Response.json({ status: 'UNKNOWN', userMessage: 'Held by your bank.' }, { status: 202 }),
   )
   attempt('UNKNOWN')
   await paying()
-  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  for (const flow of followedPayments.get().values()) flow.dispatch({ type: 'forgotten' })
   followUnclearOrders()
-  expect(resolveMessages(followed.get().get('ORD-1')?.get())).toMatchObject({
+  expect(resolveMessages(followedPayments.get().get('ORD-1')?.get())).toMatchObject({
     at: 'confirming',
     pendingMessage: 'We are still confirming your payment. Do not pay again until we confirm.',
     userMessage: 'Held by your bank.',
   })
 })
 
-test('PAY-13 the checkout call’s own error is that of the row', async () => {
+test('PAY-13 the checkout call logs the error that the row names', async () => {
   replies.set('/charge', Response.json({ status: 'SUCCESS' }))
   replies.set('/checkout', Response.json({}, { status: 422 }))
   const { flow } = await paying()

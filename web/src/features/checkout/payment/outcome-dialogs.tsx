@@ -22,7 +22,7 @@ export type Go = (path: string) => void
 type At<State extends Payment['at']> = { payment: Extract<Payment, { at: State }>; onGo: Go }
 type MayClose = { onClose: (() => void) | undefined }
 
-/** From here on the fan is told a way on, whether or not the outcome will be found out. */
+/** After this time the dialog offers a way on, whether or not the outcome will be found out. */
 const longUnclearMs = 10 * 60_000
 
 const tones = {
@@ -41,8 +41,8 @@ const Medallion = styled.span`
 const Hint = styled.p`${type.small} color: ${color.muted};`
 
 /**
- * PAY-24: it is not known yet whether the card was charged; this dialog closes as soon as it is. What the product server
- * wrote stands beside it (BFF-64). After ten minutes it names what the venue's support needs, and a new cart.
+ * PAY-24: shown while it is unknown whether the card was charged, together with the product server's text (BFF-64).
+ * After ten minutes it names what support needs and offers a new cart.
  */
 export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & MayClose) {
   const t = useT()
@@ -97,8 +97,8 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
 }
 
 /**
- * PAY-18: paid, but the order could not be checked out yet; the fan gets a reference for the support. That is tried again
- * meanwhile, and this turns into the pass once it succeeds (FAN-18).
+ * PAY-18: paid, but not checked out yet; shows a reference for support. The checkout is tried again meanwhile, and
+ * this dialog turns into the pass once it succeeds (FAN-18).
  */
 export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'order pending'> & MayClose) {
   const t = useT()
@@ -138,8 +138,8 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
 }
 
 /**
- * PAY-08: nothing was charged; Try Again leads back to payment. FAN-49: after a declined card another one comes first, and no
- * support is needed (FAN-23).
+ * PAY-08: nothing was charged; Try Again leads back to payment. FAN-49, FAN-23: after a decline another card comes
+ * first, and support is not offered.
  */
 export function FailedDialog({
   payment: { orderId, requestId = '', message, declined },
@@ -181,7 +181,6 @@ export function FailedDialog({
   )
 }
 
-/** What a dialog says of how a payment stands: an icon in the colour of the outcome, and the words. */
 function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
   return (
     <Body>
@@ -191,7 +190,6 @@ function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; childr
   )
 }
 
-/** The way back to the shop. */
 export function ContinueShopping({ onGo }: { onGo: Go }) {
   return (
     <Button variant="secondary" onClick={() => onGo(routes.home)}>

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { setBranding } from '../../../api/boot.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
-import { keepPass } from '../../passes/passes.ts'
+import { savePass } from '../../passes/passes.ts'
 import { eventOfError, eventOfResponse } from './charge.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
@@ -40,13 +40,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A payment that Pay Now was tapped for, after these events. */
+/** A payment after Pay Now and these events. */
 function payment(events: PaymentEvent[]): PaymentFlow {
   const flow = createPaymentFlow(
     () => undefined,
     () => {},
   )
-  flow.attend()
+  flow.addViewer()
   for (const event of [opened, { type: 'pay', charge } as const, ...events]) flow.dispatch(event)
   return flow
 }
@@ -88,7 +88,7 @@ test.each<[string, PaymentEvent[]]>([
   expect(title()).toBeUndefined()
 })
 
-test('PAY-08 a charge that failed says why, and Try Again leads back to payment, with nothing in front of it', () => {
+test('PAY-08 a failed charge shows its reason, and Try Again leads back to payment and closes the dialog', () => {
   const { flow, onLeave } = show([failed])
   expect(title()).toBe('Payment Failed')
   expect(says('Declined.')).toBe(true)
@@ -110,7 +110,7 @@ test.each([
     eventOfError(new ApiError(402, '')),
     "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again.",
   ],
-])('ERR-07 a charge %s without a reason says what to do', (_what, event, text) => {
+])('ERR-07 a charge %s without a reason shows what to do', (_what, event, text) => {
   show([event])
   expect(title()).toBe('Payment Failed')
   expect(screen.getByText(text)).toBeDefined()
@@ -121,7 +121,7 @@ test('FAN-23 a charge that failed names order and request', () => {
   for (const text of ['Order IDORD-1', 'Request IDr-0123']) expect(says(text)).toBe(true)
 })
 
-test('FAN-23 FAN-49 VEN-19 a declined card has no details and no support; where no other card can be chosen, only the ways of every failure', () => {
+test('FAN-23 FAN-49 VEN-19 a declined card has no details and no support; when no other card can be chosen, only the actions of every failure', () => {
   giveContact()
   show([{ ...failed, declined: { reason: 'Declined.' } }])
   expect(buttons()).toEqual(['Try Again', 'Continue Shopping', 'Close'])
@@ -129,7 +129,7 @@ test('FAN-23 FAN-49 VEN-19 a declined card has no details and no support; where 
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('PAY-08 Continue Shopping leads to the menu, and the dialog is gone before that is there', () => {
+test('PAY-08 Continue Shopping leads to the menu, and the dialog closes before the menu is loaded', () => {
   const { flow, onLeave, turnTo } = show([failed])
   tap('Continue Shopping')
   expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
@@ -140,7 +140,7 @@ test('PAY-08 Continue Shopping leads to the menu, and the dialog is gone before 
   expect(title()).toBe('Payment Failed')
 })
 
-test('PAY-08 where the dialog was opened on another screen, back to payment leads to /checkout', () => {
+test('PAY-08 from another screen, Try Again leads to /checkout', () => {
   const { onLeave } = show([failed], () => {})
   tap('Try Again')
   expect(onLeave).toHaveBeenCalledExactlyOnceWith('/checkout')
@@ -164,7 +164,7 @@ test('PAY-20 a fan who does not agree is back at payment', () => {
   expect(flow.get()).toEqual({ at: 'ready', problem: null })
 })
 
-test('PAY-15 FAN-16 paid: order id, receipt, and the ways on, of which View Order opens that very order', () => {
+test('PAY-15 FAN-16 paid: order id, receipt, and two actions; View Order opens this order', () => {
   const { onLeave } = show(paid)
   expect(title()).toBe('Payment Successful!')
   expect(says('A digital receipt has been sent to your email.')).toBe(true)
@@ -192,7 +192,7 @@ test.each<[string, (unmount: () => void) => void, (() => void) | undefined]>([
   ['is on another screen by then', () => window.history.replaceState(null, '', '/transactions'), undefined],
   ['has left the dialog', (unmount) => unmount(), undefined],
   ['opened the dialog on another screen', () => {}, () => {}],
-])('PAY-16 a fan who %s is not moved', (_case, act5, onClose) => {
+])('PAY-16 a fan who %s is not redirected', (_case, act5, onClose) => {
   const { onLeave, unmount } = show(paid, onClose)
   act5(unmount)
   act(() => void vi.advanceTimersByTime(60_000))
@@ -202,7 +202,7 @@ test.each<[string, (unmount: () => void) => void, (() => void) | undefined]>([
 const tenMinutes = 10 * 60_000
 const leaving = () => screen.queryByText(/^Back to the menu in/)?.textContent
 
-test('FAN-16 the 5 s are counted, without a live region', () => {
+test('FAN-16 a countdown shows the 5 s, without a live region', () => {
   show(paid)
   expect(leaving()).toBe('Back to the menu in 5… Tap anywhere to stay.')
   act(() => void vi.advanceTimersByTime(2000))
@@ -231,7 +231,7 @@ test.each<[string, () => void]>([
   expect(onLeave).not.toHaveBeenCalled()
 })
 
-test('FAN-16 the 5 s do not run while the page is hidden; the first focus, come back to, does not stop them', () => {
+test('FAN-16 the 5 s do not run while the page is hidden; a repeated initial focus does not stop them', () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   const { onLeave } = show(paid)
   const turn = (state: DocumentVisibilityState) => {
@@ -255,7 +255,7 @@ test.each([
   [{ method: 'pickup', location: 'Gate A', time: '6:00 PM-6:30 PM' }, 'Collect at Gate A, 6:00 PM-6:30 PM'],
   [{ method: 'inseat', section: 'North', seat: '12' }, 'We bring it to North, Seat 12'],
 ] as const)(
-  'FAN-16 FAN-40 the success is the pass: QR code, order number, event, items, total, and the place, said once: %j',
+  'FAN-16 FAN-40 the success is the pass: QR code, order number, event, items, total, and the place once: %j',
   async (place, next) => {
     vi.useRealTimers()
     const item = {
@@ -268,7 +268,7 @@ test.each([
       color: '',
     }
     const event = { name: 'Derby', startOn: '', endOn: '' }
-    await keepPass({ orderId: 'ORD-1', paidAt: Date.now(), items: [item], total: 974, event, place })
+    await savePass({ orderId: 'ORD-1', paidAt: Date.now(), items: [item], total: 974, event, place })
     show(paid)
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByTitle('QR code of order ORD-1')).toBeDefined()
@@ -293,7 +293,7 @@ test.each(['Contact Support', 'Continue Shopping'])(
   },
 )
 
-/** An order whose charge was sent so long ago. */
+/** An order whose charge was sent this long ago. */
 const sent = (agoMs: number, change: Partial<UnclearOrder> = {}): UnclearOrder => ({
   orderId: 'ORD-1',
   cartId: 'k1',
@@ -311,7 +311,7 @@ const sent = (agoMs: number, change: Partial<UnclearOrder> = {}): UnclearOrder =
   ...change,
 })
 
-test('FAN-18 FAN-23 after ten minutes a paid order that is not confirmed has its reference and an advice, and turns into the pass', () => {
+test('FAN-18 FAN-23 after ten minutes a paid order that is not confirmed shows its reference and advice, and turns into the pass', () => {
   writeStored('unclear_orders', [sent(tenMinutes, { paidAt: Date.now() - tenMinutes })])
   const { flow } = show([charged, { type: 'not checked out' }])
   expect(says('Show this reference where you collect orders')).toBe(true)
@@ -320,7 +320,7 @@ test('FAN-18 FAN-23 after ten minutes a paid order that is not confirmed has its
   expect(title()).toBe('Payment Successful!')
 })
 
-/** The venue has a mail for its fans. */
+/** The venue has a support mail address. */
 function giveContact() {
   const { branding } = bootStubOf({}, { contact: { mail: 'help@arena.example' } })
   if (branding.status !== 'missing') setBranding(branding)
@@ -334,7 +334,7 @@ const mail = (requestId: string) => [
   `mailto:help@arena.example?subject=Order ORD-1&body=What happened:\r\n\r\n\r\nOrder ID: ORD-1\r\nRequest ID: ${requestId}`,
 ]
 
-test('VEN-19 paid, not confirmed: Contact Support opens a mail that names order and request, and the reference stays in sight', () => {
+test('VEN-19 paid, not confirmed: Contact Support opens a mail that names order and request, and the reference stays visible', () => {
   giveContact()
   writeStored('unclear_orders', [sent(0, { paidAt: Date.now() })])
   const { onLeave } = show([charged, { type: 'not checked out' }])
@@ -345,7 +345,7 @@ test('VEN-19 paid, not confirmed: Contact Support opens a mail that names order 
   expect(onLeave).not.toHaveBeenCalled()
 })
 
-test('VEN-19 a failed payment has the same beside its details, and its two buttons', () => {
+test('VEN-19 a failed payment offers the same mail beside its details and two buttons', () => {
   show([failed])
   expect(mailed()).toEqual([])
   cleanup()
@@ -355,7 +355,7 @@ test('VEN-19 a failed payment has the same beside its details, and its two butto
   expect(mailed()).toEqual([mail('r-0123')])
 })
 
-test('VEN-19 an unclear payment has it once the fan is told of the support, after ten minutes', () => {
+test('VEN-19 an unclear payment offers the mail after ten minutes', () => {
   giveContact()
   writeStored('unclear_orders', [sent(tenMinutes - 1)])
   show([unclear(2)])
@@ -367,14 +367,14 @@ test('VEN-19 an unclear payment has it once the fan is told of the support, afte
   expect(mailed()).toEqual([mail('r-0123')])
 })
 
-test('PAY-24 BFF-64 an unclear payment: not to pay again, what the product server wrote, and the order id', () => {
+test('PAY-24 BFF-64 an unclear payment: not to pay again, the product server’s text, and the order id', () => {
   writeStored('unclear_orders', [sent(2 * tenMinutes, { orderId: 'ORD-0' }), sent(tenMinutes - 1)])
   const { flow, onLeave } = show([unclear(2, 'Held by your bank.')])
   expect(title()).toBe('Confirming Your Payment')
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText('Do not pay again.').closest('p')?.getAttribute('role')).toBe('status')
   expect(dialog.getByText('Confirming your payment')).toBeDefined()
-  // LANG-08: in whatever direction that is.
+  // LANG-08: in any direction.
   expect(dialog.getByText('Held by your bank.').tagName).toBe('BDI')
   expect(says('Order IDORD-1')).toBe(true)
   expect(says('This page finds out by itself.')).toBe(true)
@@ -385,12 +385,12 @@ test('PAY-24 BFF-64 an unclear payment: not to pay again, what the product serve
   expect(flow.get().at).toBe('confirming')
 })
 
-test('PAY-24 an unclear payment of which the product server wrote nothing has no empty line', () => {
+test('PAY-24 an unclear payment without a text from the product server has no empty line', () => {
   show([unclear(2)])
   expect(screen.getByRole('dialog').querySelector('p:empty')).toBeNull()
 })
 
-test('PAY-24 BFF-45 after ten minutes it names what support needs, and a new cart', () => {
+test('PAY-24 BFF-45 after ten minutes the dialog names what support needs, and offers a new cart', () => {
   writeStored('unclear_orders', [sent(tenMinutes)])
   const { onLeave } = show([unclear(2)])
   expect(says('We could not confirm whether this order was paid.')).toBe(true)
@@ -403,7 +403,7 @@ test('PAY-24 BFF-45 after ten minutes it names what support needs, and a new car
   expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
 })
 
-test('PAY-24 the ten minutes pass while the fan looks on; a request that has no id is not named', () => {
+test('PAY-24 the ten minutes pass while the dialog is open; a missing request id is left out', () => {
   writeStored('unclear_orders', [sent(tenMinutes - 30_000, { requestId: '' })])
   show([unclear(2)])
   expect(says('We could not confirm')).toBe(false)
@@ -411,7 +411,7 @@ test('PAY-24 the ten minutes pass while the fan looks on; a request that has no 
   expect(buttons()).toEqual(['Copy details', 'Start a new cart'])
 })
 
-test('PAY-24 details that were opened on another screen close without going anywhere', () => {
+test('PAY-24 details that were opened on another screen close without leaving it', () => {
   const onClose = vi.fn()
   const { onLeave } = show([unclear(2)], onClose)
   tap('Close')

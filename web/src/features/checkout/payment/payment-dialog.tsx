@@ -11,10 +11,11 @@ import { checksBeforeDialog } from './payment-machine.ts'
 import { SuccessDialog } from './success-dialog.tsx'
 
 /**
- * What covers the screen while a payment runs and when it has ended; it closes with the screen.
- * @param onLeave called with where the fan goes
- * @param onUseAnother on /checkout: another card instead of the one that was declined, which also leads back to payment
- * @param onClose for a dialog that the fan opened from another screen, and may close without going anywhere
+ * The overlay or dialog that covers the screen while a payment runs and after it has ended; it closes with the
+ * screen.
+ * @param onLeave called with the path that the fan goes to
+ * @param onUseAnother on /checkout: chooses another card after a decline, which also leads back to payment
+ * @param onClose for a dialog that the fan opened on another screen: closes it without leaving that screen
  */
 export function PaymentDialog({
   flow,
@@ -31,7 +32,7 @@ export function PaymentDialog({
   const payment = useSyncExternalStore(flow.subscribe, flow.get)
   const [left, setLeft] = useState<PaymentFlow | null>(null)
   const go = (path: string) => {
-    // The next screen may take its time to load; the dialog closes now.
+    // The next screen may load slowly; the dialog closes now.
     setLeft(flow)
     flow.dispatch({ type: 'screen closed' })
     onLeave(path)
@@ -52,7 +53,7 @@ export function PaymentDialog({
       return <ConfirmingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'total changed': {
       const { charge, cents, message } = payment
-      // PAY-20: nothing was charged; the fan is asked to agree to the new total.
+      // PAY-20: nothing was charged; the fan has to agree to the new total.
       return (
         <ConfirmDialog
           title={t('unclear.newTotal', { amount: moneyText(cents) })}

@@ -4,14 +4,14 @@ import { resolveMessages } from '../../../../test-support/resolve-messages.ts'
 import { twoLines, unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
-import { checkDelayMs, later, paymentEffect } from './payment-effects.ts'
+import { checkDelayMs, paymentEffect, scheduleOnce } from './payment-effects.ts'
 import { createPaymentFlow } from './payment-flow.ts'
 import type { Payment, PaymentEvent } from './payment-machine.ts'
 import { holdOrder, unclearOrders } from './unclear-orders.ts'
 
-// Its writes need real timers.
-const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
-vi.mock('../../passes/passes.ts', () => ({ keepPass }))
+// Writes to the database need real timers.
+const savePass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
+vi.mock('../../passes/passes.ts', () => ({ savePass }))
 
 const charge = {
   params: { cardId: 'c1' },
@@ -21,7 +21,7 @@ const replies = new Map<string, () => Response | Promise<Response>>()
 let asked: string[] = []
 
 beforeEach(() => {
-  keepPass.mockReset()
+  savePass.mockReset()
   vi.useFakeTimers()
   localStorage.clear()
   sessionStorage.clear()
@@ -44,9 +44,9 @@ test('PAY-24 the status is checked at once, then after 2 s, then ever more rarel
   expect(waits).toEqual([0, 2000, 2000, 3000, 4500, 6750, 10_000, 10_000, 10_000])
 })
 
-test('PAY-24 a connection that is back is used at once, and only once', () => {
+test('PAY-24 a restored connection checks at once, and only once', () => {
   const check = vi.fn()
-  later(checkDelayMs(6), check)
+  scheduleOnce(checkDelayMs(6), check)
   window.dispatchEvent(new Event('online'))
   expect(check).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(20_000)
@@ -54,17 +54,17 @@ test('PAY-24 a connection that is back is used at once, and only once', () => {
   expect(check).toHaveBeenCalledOnce()
 })
 
-test('PAY-24 nothing is checked after it was settled', () => {
+test('PAY-24 nothing is checked after the payment was settled', () => {
   const check = vi.fn()
-  later(checkDelayMs(1), check)()
+  scheduleOnce(checkDelayMs(1), check)()
   vi.advanceTimersByTime(20_000)
   expect(check).not.toHaveBeenCalled()
 })
 
-test('PAY-24 a hidden page asks nothing until it is seen again', () => {
+test('PAY-24 a hidden page requests nothing until it is visible again', () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const check = vi.fn()
-  later(checkDelayMs(0), check)
+  scheduleOnce(checkDelayMs(0), check)
   vi.advanceTimersByTime(60_000)
   window.dispatchEvent(new Event('online'))
   expect(check).not.toHaveBeenCalled()
@@ -86,7 +86,7 @@ function useCart(cartId = 'k1', orderId = 'ORD-1') {
 async function pay(...events: PaymentEvent[]) {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   const flow = createPaymentFlow(paymentEffect, () => {})
-  const leave = flow.attend()
+  const leave = flow.addViewer()
   for (const event of events) flow.dispatch(event)
   await wait(0)
   return { flow, leave }
@@ -117,7 +117,7 @@ const passOfTwoLines = {
   requestId: expect.stringMatching(/^[0-9a-f]{20}$/),
 }
 
-test('PAY-24 a stored order that cannot be looked up is not offered, and looked up again', async () => {
+test('PAY-24 a stored order that cannot be looked up is not offered for payment, and is looked up again', async () => {
   useCart()
   const { flow } = await pay(opened('ORD-1'))
   expect(flow.get()).toMatchObject({ at: 'opening', checks: 1 })
@@ -135,7 +135,7 @@ test('PAY-24 nothing is looked up any more once the screen is closed', async () 
   expect(asked).toHaveLength(1)
 })
 
-test('PAY-05 PAY-06 an order id is generated, or the fan reads why not and may try again', async () => {
+test('PAY-05 PAY-06 an order id is generated, or the fan reads the error and may try again', async () => {
   replies.set('/generate-order-id', () => Response.json({ userMessage: 'Closed' }, { status: 422 }))
   const { flow } = await pay(opened(null))
   expect(flow.get()).toEqual({ at: 'ready', problem: { text: 'Closed', retry: true } })
@@ -145,7 +145,7 @@ test('PAY-05 PAY-06 an order id is generated, or the fan reads why not and may t
   expect([flow.get(), readStored('order_id')]).toEqual([{ at: 'ready', problem: null }, 'ORD-9'])
 })
 
-test('PAY-22 an order that is not the current one any more is not sent; another id may be asked for', async () => {
+test('PAY-22 an order that is no longer the current one is not sent; another id may be requested', async () => {
   const { flow } = await pay(opened(null, true), payNow)
   const problem = { text: 'Order information not found', retry: true }
   expect([resolveMessages(flow.get()), asked]).toEqual([{ at: 'ready', problem }, []])
@@ -175,7 +175,7 @@ test.each([
   expect([readStored('cart_id'), unclearOrders()]).toEqual([cartId, []])
 })
 
-test('BFF-64 a later status without a message leaves what the product server wrote', async () => {
+test('BFF-64 a later status without a message keeps the product server’s text', async () => {
   useCart()
   const held = { status: 'UNKNOWN', userMessage: 'Held.' }
   replies.set('/charge', () => Response.json(held, { status: 202 }))
@@ -186,14 +186,14 @@ test('BFF-64 a later status without a message leaves what the product server wro
   expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['Held.'])
 })
 
-test('PAY-24 an order that our server knows as unclear is held with its cart', async () => {
+test('PAY-24 an order that our server reports as unclear is held with its cart', async () => {
   useCart()
   attempt('UNKNOWN')
   await pay(opened('ORD-1'))
   expect([current(), unclearOrders().map(({ orderId }) => orderId)]).toEqual([[null, null], ['ORD-1']])
 })
 
-test('PAY-14 an order that our server knows as paid is held, checked out and done', async () => {
+test('PAY-14 an order that our server reports as paid is held, checked out and settled', async () => {
   useCart()
   writeStored('user_email', 'ana@fans.example')
   attempt('SUCCESS')
@@ -235,7 +235,7 @@ test('PAY-24 a status from before another tab sent the order again proves nothin
   expect(flow.get().at).toBe('failed')
 })
 
-test('PAY-24 a failure that is certain is not held up by a lock; only “no attempt” may be too early', async () => {
+test('PAY-24 a certain failure does not wait for a lock; only “no attempt” may be too early', async () => {
   const held = [{ name: 'charge ORD-1' }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
   writeStored('unclear_orders', [unclearOrderStub()])
@@ -250,13 +250,13 @@ const checkingOut: Payment = { at: 'checking out', orderId: 'ORD-1' }
 const closed: Payment = { at: 'closed' }
 const enter = (now: Payment, before: Payment) => paymentEffect(now, () => {}, before) ?? (() => {})
 
-test('FAN-16 FAN-18 a paid order is kept before it is checked out, and forgotten only once its pass says that it is confirmed', async () => {
+test('FAN-16 FAN-18 the pass of a paid order is saved before the checkout, and the order is forgotten only once the pass is confirmed', async () => {
   useCart()
   writeStored('user_email', 'ana@fans.example')
   writeStored('selected_event', { id: 7, name: 'Derby', startOn: 's', endOn: 'e', location: null })
   writeStored('customer_details', { ...pickup, email: '', firstName: 'Ana', lastName: '' })
   const seen: unknown[] = []
-  keepPass.mockImplementation(async ({ confirmed }) => {
+  savePass.mockImplementation(async ({ confirmed }) => {
     await Promise.resolve()
     seen.push([confirmed, unclearOrders().length])
   })
@@ -276,14 +276,14 @@ test('FAN-16 FAN-18 a paid order is kept before it is checked out, and forgotten
     ],
     [],
   ])
-  expect(keepPass.mock.calls.map(([pass]) => pass)).toEqual([
+  expect(savePass.mock.calls.map(([pass]) => pass)).toEqual([
     { ...passOfTwoLines, confirmed: false },
     { ...passOfTwoLines, confirmed: true },
   ])
 })
 
-test('FAN-16 a device that never ends its write keeps no order from being shown', async () => {
-  keepPass.mockImplementation(() => new Promise(() => {}))
+test('FAN-16 a write that never ends does not keep an order from being shown', async () => {
+  savePass.mockImplementation(() => new Promise(() => {}))
   useCart()
   writeStored('user_email', 'ana@fans.example')
   replies.set('/charge', () => Response.json({ status: 'SUCCESS' }))
@@ -293,24 +293,24 @@ test('FAN-16 a device that never ends its write keeps no order from being shown'
   expect(flow.get().at).toBe('paid')
 })
 
-test('FAN-16 an order that was held by an earlier release is kept without event and place', async () => {
+test('FAN-16 an order that an earlier release held is saved without event and place', async () => {
   const { event, place, paidAt, ...earlier } = unclearOrderStub()
   localStorage.setItem('unclear_orders', JSON.stringify([earlier]))
   attempt('SUCCESS')
   replies.set('/checkout', () => Response.json({}))
   await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
   await wait(2000)
-  expect(keepPass.mock.lastCall?.[0]).toMatchObject({ total: 974, confirmed: true, event: null, place: null })
+  expect(savePass.mock.lastCall?.[0]).toMatchObject({ total: 974, confirmed: true, event: null, place: null })
 })
 
-test('PAY-18 an order that is not checked out stays, and neither it nor its cart comes back to be paid', () => {
+test('PAY-18 an order that is not checked out stays held, and neither it nor its cart can be paid again', () => {
   useCart()
   holdOrder(charge)
   enter(pending, checkingOut)()
   expect([current(), unclearOrders().map(({ orderId }) => orderId)]).toEqual([[null, null], ['ORD-1']])
 })
 
-test('SESSION-11 a payment that is forgotten leaves what is held as it is', () => {
+test('SESSION-11 a forgotten payment leaves the held order as it is', () => {
   useCart()
   holdOrder(charge)
   enter(closed, { at: 'charging', charge })
@@ -320,7 +320,7 @@ test('SESSION-11 a payment that is forgotten leaves what is held as it is', () =
   ])
 })
 
-test('PAY-17 an order that was found paid is cleared with its cart, and removed with its dialog', () => {
+test('PAY-17 the cart of an order found paid is cleared, and its id is removed with the dialog', () => {
   useCart()
   const leave = enter(
     { at: 'paid', orderId: 'ORD-1' },
@@ -331,7 +331,7 @@ test('PAY-17 an order that was found paid is cleared with its cart, and removed 
   expect(current()).toEqual([null, null])
 })
 
-test('PAY-17 what the fan has begun meanwhile stays, while the dialog is open and after', () => {
+test('PAY-17 a cart that the fan began meanwhile stays, while the dialog is open and after', () => {
   useCart('k2', 'ORD-2')
   const leave = enter({ at: 'paid', orderId: 'ORD-1' }, checkingOut)
   expect([current(), readStored('cart_data')]).toEqual([['k2', 'ORD-2'], twoLines])

@@ -8,30 +8,30 @@ import { readStored, removeStored, writeStored } from '../../../storage/stored.t
 import { clearCart } from '../../cart/cart-lifetime.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
-import { exclusively, mayBeOnItsWay } from './charge-in-flight.ts'
+import { mayBeInFlight, withLock } from './charge-in-flight.ts'
 import { orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import {
   forgetOrder,
   holdOrderIfCurrent,
-  keepPaid,
-  keepUserMessage,
-  putBack,
+  releaseOrder,
+  savePaidOrder,
+  saveUserMessage,
   unclearOrder,
 } from './unclear-orders.ts'
 
-/** What entering a state starts; returns what to call when the state is left. */
+/** Runs when a state is entered; returns the clean-up for when the state is left. */
 export type Effect = (
   now: Payment,
   dispatch: (event: PaymentEvent) => void,
   before: Payment,
 ) => (() => void) | undefined
 
-/** Everything that paying does outside of the state machine, by state. */
+/** All side effects of a payment, by state. */
 export const paymentEffect: Effect = (now, dispatch, before) => {
   settle(before, now)
   switch (now.at) {
     case 'opening':
-      return later(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
+      return scheduleOnce(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'ready':
       return now.problem ? onReconnected(() => dispatch({ type: 'prepare' })) : undefined
     case 'preparing':
@@ -43,32 +43,32 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
       return void attemptOf(now.orderId).then(dispatch)
     case 'confirming':
       holdOrderIfCurrent(now.orderId)
-      if (now.userMessage) keepUserMessage(now.orderId, now.userMessage)
-      return later(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
+      if (now.userMessage) saveUserMessage(now.orderId, now.userMessage)
+      return scheduleOnce(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'checking out':
       holdOrderIfCurrent(now.orderId)
       return void checkOut(now.orderId).then(dispatch)
     case 'order pending':
-      return later(checkOutDelayMs(now), () => void checkOut(now.orderId).then(dispatch))
+      return scheduleOnce(checkOutDelayMs(now), () => void checkOut(now.orderId).then(dispatch))
     case 'paid':
       return showPaid(now.orderId)
   }
 }
 
 /**
- * An order is held from before its charge is sent until it is known what became of it: SUCCESS takes its own cart away,
- * whatever cart is current by then; a charge that certainly failed gives it back, unless another order has the cart
- * (BFF-98): then it is the shop's no more, and what the fan adds goes into a new one.
+ * An order is held from before its charge is sent until its outcome is known. SUCCESS removes the order's own cart,
+ * whichever cart is current by then. A charge that certainly failed gives the cart back, unless another order has the
+ * cart (BFF-98).
  */
 function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
   if (orderId === null || orderInDoubt(now) === orderId) return
   if (now.at === 'paid' || (now.at === 'failed' && now.cartTaken)) forgetOrder(orderId)
   else if (now.at !== 'closed')
-    putBack(orderId, { keepsOrderId: now.at !== 'preparing' && now.at !== 'renewing' })
+    releaseOrder(orderId, { keepsOrderId: now.at !== 'preparing' && now.at !== 'renewing' })
 }
 
-/** PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid. */
+/** PAY-17: the order id is removed with the dialog, so that a reload before that still finds the paid order. */
 function showPaid(orderId: string): () => void {
   if (readStored('order_id') === orderId) clearCart()
   if (readStored('cart_id') === null) writeStored('order_id', orderId)
@@ -86,32 +86,35 @@ async function prepare(): Promise<PaymentEvent> {
   }
 }
 
-/** What our server knows of an order; null when it cannot tell, and for an order that another tab settled meanwhile. */
+/**
+ * The status that our server has for an order; null when it cannot tell, or when another tab settled or sent the
+ * order meanwhile.
+ */
 async function attemptOf(orderId: string): Promise<PaymentEvent> {
-  const onItsWay = await mayBeOnItsWay(orderId)
+  const inFlight = await mayBeInFlight(orderId)
   const requestId = unclearOrder(orderId)?.requestId
   const status = await call(getAttempt, { params: { orderId } }).then(
     (attempt) => attempt.status,
     () => null,
   )
   const known = unclearOrder(orderId)?.requestId === requestId ? status : null
-  return { type: 'attempt', status: known, onItsWay: status === 'NONE' && onItsWay, requestId }
+  return { type: 'attempt', status: known, mayBeInFlight: status === 'NONE' && inFlight, requestId }
 }
 
 /**
- * PAY-14: completes the order of a charge that went through, with the fan's e-mail for the receipt; one tab at a time,
- * and not again where another tab has done it. Its pass is kept before anything else, and the order forgotten only when
- * that says 'confirmed', so that a tab may end at any time (FAN-16).
+ * PAY-14: completes the order of a charge that went through, with the fan's e-mail for the receipt. One tab does it
+ * at a time, and only once. The pass is saved first, and the order is forgotten only after the pass is marked
+ * confirmed, so that a tab may close at any time (FAN-16).
  */
 function checkOut(orderId: string): Promise<PaymentEvent> {
-  const kept = keepPaid(orderId, { confirmed: false })
-  return exclusively(`checkout ${orderId}`, async () => {
+  const passSaved = savePaidOrder(orderId, { confirmed: false })
+  return withLock(`checkout ${orderId}`, async () => {
     const order = unclearOrder(orderId)
     if (!order) return { type: 'checked out' }
     try {
       await send(checkoutOrder, { params: { orderId }, body: { email: order.email } })
-      await kept
-      await keepPaid(orderId, { confirmed: true })
+      await passSaved
+      await savePaidOrder(orderId, { confirmed: true })
       forgetOrder(orderId)
       return { type: 'checked out' }
     } catch (error) {
@@ -125,7 +128,7 @@ const firstDelayMs = 2000
 const longestDelayMs = 10_000
 const growth = 1.5
 
-/** ms until the next check of an unclear charge, after `checks` of them: none, 2 s, then ever longer up to 10 s. */
+/** Delay in ms before the next check of an unclear charge, after `checks` checks. */
 export function checkDelayMs(checks: number): number {
   if (checks === 0) return 0
   return Math.min(firstDelayMs * growth ** Math.max(0, checks - 2), longestDelayMs)
@@ -133,12 +136,12 @@ export function checkDelayMs(checks: number): number {
 
 const checkOutFirstMs = 2000
 const checkOutLongestMs = 60_000
-/** FAN-18: for how long the checkout of a paid order is tried again. */
+/** FAN-18: how long the checkout of a paid order is tried again. */
 export const checkOutForMs = 10 * 60_000
 
 /**
- * FAN-18: ms until the checkout is tried again: at once, after 2 s, then ever longer up to a minute. null once ten minutes
- * are over: from then on only when the page is loaded or seen again, or the connection comes back.
+ * FAN-18: delay in ms before the checkout is tried again. null after `checkOutForMs`: from then on only a page load,
+ * a page that becomes visible, or a restored connection tries it again.
  */
 function checkOutDelayMs({ orderId, tries }: Extract<Payment, { at: 'order pending' }>): number | null {
   if (tries === 0) return 0
@@ -147,10 +150,10 @@ function checkOutDelayMs({ orderId, tries }: Extract<Payment, { at: 'order pendi
 }
 
 /**
- * Runs `work` once: when it is due (with null never), or sooner when the connection or the fan comes back; in a page that is
- * hidden not before it is seen again. Returns how to stop.
+ * Runs `work` once: when the delay has passed (null: never), or as soon as the connection or the page comes back. A
+ * hidden page waits until it is visible. Returns a function that cancels it.
  */
-export function later(delayMs: number | null, work: () => void): () => void {
+export function scheduleOnce(delayMs: number | null, work: () => void): () => void {
   const once = () => {
     if (document.visibilityState === 'hidden') return
     stop()

@@ -7,20 +7,25 @@ import { clearPersonal } from '../../../storage/personal-data.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
 import type { Effect } from './payment-effects.ts'
-import { createPaymentFlow, followed, followUnclearOrders, latestUnclearPayment } from './payment-flow.ts'
+import {
+  createPaymentFlow,
+  followedPayments,
+  followUnclearOrders,
+  latestUnclearPayment,
+} from './payment-flow.ts'
 import type { Charge, Payment, PaymentEvent } from './payment-machine.ts'
 import { forgetOrder, unclearOrders } from './unclear-orders.ts'
 
-// Its writes need real timers.
-const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
-vi.mock('../../passes/passes.ts', () => ({ keepPass }))
+// Writes to the database need real timers.
+const savePass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
+vi.mock('../../passes/passes.ts', () => ({ savePass }))
 
 let status: string
 let checkout: () => Promise<Response>
 let asked: string[] = []
 
 beforeEach(() => {
-  keepPass.mockClear()
+  savePass.mockClear()
   vi.useFakeTimers()
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   render(<Toaster />)
@@ -35,7 +40,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  for (const flow of followedPayments.get().values()) flow.dispatch({ type: 'forgotten' })
   act(() => hot.removeAll())
   cleanup()
   vi.useRealTimers()
@@ -46,23 +51,23 @@ const selectEvent = (id: number) =>
   writeStored('selected_event', { id, name: '', startOn: '', endOn: '', location: null })
 const hold = (...orders: Parameters<typeof unclearOrderStub>[0][]) =>
   writeStored('unclear_orders', orders.map(unclearOrderStub))
-const flowOf = (orderId: string) => followed.get().get(orderId)
+const flowOf = (orderId: string) => followedPayments.get().get(orderId)
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** What the fan is told, and how it looks. */
+/** The message that the fan reads, and its style. */
 const toasts = () =>
   [...document.querySelectorAll<HTMLElement>('[data-variant]')].map(
     ({ dataset, textContent }) => `${dataset.variant}: ${textContent}`,
   )
 const known = () => unclearOrders().map(({ orderId }) => orderId)
 
-test('PAY-24 every unclear order is followed once, with what the product server wrote of it', () => {
+test('PAY-24 every unclear order is followed once, with the product server’s text', () => {
   hold({ userMessage: 'Held.' }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true })
   followUnclearOrders()
-  const flows = new Map(followed.get())
+  const flows = new Map(followedPayments.get())
   expect([...flows.keys()]).toEqual(['ORD-1', 'ORD-2'])
   expect(flowOf('ORD-1')?.get()).toMatchObject({ at: 'confirming', orderId: 'ORD-1', userMessage: 'Held.' })
   followUnclearOrders()
-  expect(followed.get()).toEqual(flows)
+  expect(followedPayments.get()).toEqual(flows)
 })
 
 test.each([
@@ -71,16 +76,19 @@ test.each([
     'FAILED',
     'destructive: Payment FailedWe encountered an issue processing your payment. Please try again or contact support if the problem persists.',
   ],
-])('PAY-08 PAY-15 a fan on another screen is told how a payment ended: %s', async (outcome, message) => {
-  hold({})
-  followUnclearOrders()
-  await wait(0)
-  expect(toasts()).toEqual([])
-  status = outcome
-  await wait(10_000)
-  expect(toasts()).toEqual([message])
-  expect(followed.get().size).toBe(0)
-})
+])(
+  'PAY-08 PAY-15 a fan on another screen gets the outcome of a payment as a toast: %s',
+  async (outcome, message) => {
+    hold({})
+    followUnclearOrders()
+    await wait(0)
+    expect(toasts()).toEqual([])
+    status = outcome
+    await wait(10_000)
+    expect(toasts()).toEqual([message])
+    expect(followedPayments.get().size).toBe(0)
+  },
+)
 
 test('PAY-18 a fan on another screen gets the reference of an order that is paid and not confirmed', async () => {
   checkout = async () => Response.json({}, { status: 422 })
@@ -94,7 +102,7 @@ test('PAY-18 a fan on another screen gets the reference of an order that is paid
 
 const checkouts = () => asked.filter((url) => url.endsWith('/checkout')).length
 
-test('FAN-18 a paid order is checked out again in the background: at once, then ever more rarely, without a word until it is done', async () => {
+test('FAN-18 a paid order is checked out again in the background: at once, then ever more rarely, without a message until it succeeds', async () => {
   checkout = async () => Response.json({}, { status: 422 })
   status = 'SUCCESS'
   hold({})
@@ -117,7 +125,7 @@ test('FAN-18 a paid order is checked out again in the background: at once, then 
   expect([toasts(), known()]).toEqual([['success: Payment Successful!Order ORD-1'], []])
 })
 
-test('FAN-18 after a reload it goes on, without asking whether it was paid', async () => {
+test('FAN-18 after a reload the checkout goes on, without a look-up of the payment', async () => {
   checkout = async () => Response.json({}, { status: 422 })
   hold({ paidAt: Date.now() - 3_600_000 })
   followUnclearOrders()
@@ -127,41 +135,41 @@ test('FAN-18 after a reload it goes on, without asking whether it was paid', asy
   expect(checkouts()).toBe(1)
 })
 
-test('FAN-18 an order that another tab has checked out is let go', async () => {
+test('FAN-18 an order that another tab has checked out is no longer followed', async () => {
   checkout = async () => Response.json({}, { status: 422 })
   hold({ paidAt: Date.now() })
   followUnclearOrders()
   await wait(0)
   forgetOrder('ORD-1')
   followUnclearOrders()
-  expect([followed.get().size, toasts()]).toEqual([0, []])
+  expect([followedPayments.get().size, toasts()]).toEqual([0, []])
 })
 
-test('PAY-24 an order that another tab has settled is let go, without a word', async () => {
+test('PAY-24 an order that another tab has settled is no longer followed, without a message', async () => {
   hold({}, { orderId: 'ORD-2' })
   followUnclearOrders()
   await wait(0)
   forgetOrder('ORD-1')
   followUnclearOrders()
-  expect([...followed.get().keys()]).toEqual(['ORD-2'])
+  expect([...followedPayments.get().keys()]).toEqual(['ORD-2'])
   hold({ orderId: 'ORD-2', notCharged: true })
   followUnclearOrders()
-  expect(followed.get().size).toBe(0)
+  expect(followedPayments.get().size).toBe(0)
   asked = []
   await wait(60_000)
   expect([asked, toasts()]).toEqual([[], []])
 })
 
-test('PAY-24 one that the fan looks at stays until its outcome is shown', async () => {
+test('PAY-24 an order that is shown stays until its outcome is shown', async () => {
   hold({})
   followUnclearOrders()
-  flowOf('ORD-1')?.attend()
+  flowOf('ORD-1')?.addViewer()
   forgetOrder('ORD-1')
   followUnclearOrders()
   expect(flowOf('ORD-1')?.get().at).toBe('confirming')
 })
 
-test('PAY-14 an order that is being checked out is not let go', async () => {
+test('PAY-14 an order that is being checked out stays followed', async () => {
   let respond: (response: Response) => void = () => {}
   checkout = () => new Promise((resolve) => (respond = resolve))
   status = 'SUCCESS'
@@ -176,26 +184,26 @@ test('PAY-14 an order that is being checked out is not let go', async () => {
   expect(toasts()).toEqual(['success: Payment Successful!Order ORD-1'])
 })
 
-test('PAY-24 a component that shows unclear orders hears when the fan turns to one, and away', () => {
+test('PAY-24 a component that shows unclear orders is notified when a viewer comes or goes', () => {
   hold({})
   followUnclearOrders()
   const heard = vi.fn()
-  const stop = followed.subscribe(heard)
-  const leave = flowOf('ORD-1')?.attend()
-  expect([heard.mock.calls.length, flowOf('ORD-1')?.isAttended()]).toEqual([1, true])
+  const stop = followedPayments.subscribe(heard)
+  const leave = flowOf('ORD-1')?.addViewer()
+  expect([heard.mock.calls.length, flowOf('ORD-1')?.hasViewer()]).toEqual([1, true])
   leave?.()
-  expect([heard.mock.calls.length, flowOf('ORD-1')?.isAttended()]).toEqual([2, false])
+  expect([heard.mock.calls.length, flowOf('ORD-1')?.hasViewer()]).toEqual([2, false])
   stop()
 })
 
-test('EVENT-12 what was not charged goes with its event; what may have been charged stays', () => {
+test('EVENT-12 an uncharged order is dropped with its event; one that may have been charged stays', () => {
   hold({ notCharged: true }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true, eventId: 8 })
   selectEvent(8)
   followUnclearOrders()
   expect(known()).toEqual(['ORD-2', 'ORD-3'])
 })
 
-test('PAY-24 without a cart the latest unclear order is shown, and none where there is none', () => {
+test('PAY-24 without a cart the latest unclear order is shown, or none', () => {
   expect(latestUnclearPayment()).toBeUndefined()
   hold({ notCharged: true })
   expect(latestUnclearPayment()).toBeUndefined()
@@ -219,7 +227,7 @@ function openedFlow() {
   }
   const notified = vi.fn()
   const flow = createPaymentFlow(effect, notified)
-  const close = flow.attend()
+  const close = flow.addViewer()
   flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: false })
   dispatch({ type: 'prepared', orderId: 'ORD-1' })
   return { flow, close, entered, notified, endPaid, finish: (event: PaymentEvent) => dispatch(event) }
@@ -232,7 +240,7 @@ test('PAY-02 a double click charges once', () => {
   expect(entered).toEqual(['preparing', 'ready', 'charging'])
 })
 
-test('PAY-14 PAY-16 a fan who left /checkout while the charge ran is notified there, and the order is checked out', () => {
+test('PAY-14 PAY-16 a fan who left /checkout while the charge ran gets a toast, and the order is checked out', () => {
   const { flow, close, finish, notified, endPaid } = openedFlow()
   flow.dispatch({ type: 'pay', charge })
   close()
@@ -252,7 +260,7 @@ test('PAY-24 a fan who comes back finds the charge still running, and nothing is
   const { flow, close, entered } = openedFlow()
   flow.dispatch({ type: 'pay', charge })
   close()
-  flow.attend()
+  flow.addViewer()
   flow.dispatch({ type: 'screen opened', orderId: 'ORD-1', cartEmpty: false })
   expect(flow.get()).toEqual({ at: 'charging', charge })
   expect(entered.filter((at) => at === 'charging')).toHaveLength(1)
@@ -268,7 +276,7 @@ test('PAY-17 the success closes with the screen, once', () => {
   expect(endPaid).toHaveBeenCalledOnce()
 })
 
-test('SESSION-11 a response that comes after a sign-out belongs to nobody', () => {
+test('SESSION-11 a response after a sign-out is dropped', () => {
   const { flow, finish, notified } = openedFlow()
   flow.dispatch({ type: 'pay', charge })
   clearPersonal()

@@ -47,8 +47,8 @@ const opened = (id: string | null, cartEmpty: boolean): PaymentEvent => ({
 })
 const attempt = (
   status: Extract<PaymentEvent, { type: 'attempt' }>['status'],
-  onItsWay = false,
-): PaymentEvent => ({ type: 'attempt', status, onItsWay })
+  mayBeInFlight = false,
+): PaymentEvent => ({ type: 'attempt', status, mayBeInFlight })
 const cartChanged = (cents: number): PaymentEvent => ({
   type: 'cart changed',
   message: 'Changed',
@@ -70,7 +70,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     attempt(null),
     opening(false, 1),
   ],
-  ['PAY-24 looked up in the end, it may be paid', opening(false, 3), attempt('NONE'), ready],
+  ['PAY-24 once it is looked up, it may be paid', opening(false, 3), attempt('NONE'), ready],
   ['PAY-24 after a reload it is unclear still', opening(false), attempt('UNKNOWN'), confirming(2, generic)],
   ['PAY-24 after a reload it runs still', opening(true), attempt('PENDING'), confirming(2, generic)],
   ['PAY-14 paid before the reload: checked out', opening(false), attempt('SUCCESS'), checkingOut],
@@ -95,7 +95,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { type: 'unclear', unclear: { pendingMessage, userMessage: '', failedMessage: 'No luck', checks: 0 } },
     confirming(0),
   ],
-  ['PAY-20 the total is another one', charging, cartChanged(1200), changed],
+  ['PAY-20 the total has changed', charging, cartChanged(1200), changed],
   [
     'PAY-20 there is nothing left to pay',
     charging,
@@ -103,13 +103,18 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { at: 'ready', problem: { text: 'Changed', retry: false } },
   ],
   [
-    'PAY-20 the new total is agreed to',
+    'PAY-20 the fan agrees to the new total',
     changed,
     { type: 'pay', charge: recharge },
     { at: 'charging', charge: recharge },
   ],
   ['PAY-20 the new total is not agreed to', changed, { type: 'back to payment' }, ready],
-  ['PAY-24 one check does not prove that nothing was charged', confirming(0), attempt('NONE'), confirming(1)],
+  [
+    'PAY-24 a single check does not prove that nothing was charged',
+    confirming(0),
+    attempt('NONE'),
+    confirming(1),
+  ],
   ['PAY-11 two checks do', confirming(1), attempt('NONE'), failed],
   [
     'PAY-24 a check without a response proves nothing, however often',
@@ -118,13 +123,13 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     confirming(8),
   ],
   [
-    'PAY-24 nor does one of which our server may not know yet',
+    'PAY-24 nor does one that may not include a charge in flight',
     confirming(7),
     attempt('NONE', true),
     confirming(8),
   ],
   [
-    'BFF-64 what the product server wrote comes beside the text',
+    'BFF-64 the product server’s text comes beside ours',
     charging,
     { type: 'unclear', unclear: { pendingMessage, userMessage: 'Held', failedMessage: 'Held', checks: 2 } },
     confirming(2, 'Held', 'Held'),
@@ -143,13 +148,13 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ],
   ['BFF-62 an order id that was used before is looked up', charging, { type: 'order reused' }, reused],
   [
-    'BFF-62 it came to nothing: a new one, and the fan is asked',
+    'BFF-62 nothing was charged: a new order id, and the fan has to tap again',
     reused,
     attempt('FAILED'),
     preparing(orderReused),
   ],
   ['BFF-62 it is being paid: nothing else is', reused, attempt('UNKNOWN'), confirming(2, generic)],
-  ['BFF-62 nobody can tell: nothing else is', reused, attempt(null), confirming(2, generic)],
+  ['BFF-62 the status is unknown: nothing else is', reused, attempt(null), confirming(2, generic)],
   ['BFF-62 it was paid', reused, attempt('SUCCESS'), checkingOut],
   [
     'BFF-62 the fan reads why, beside Pay Now',
@@ -158,7 +163,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { at: 'ready', problem: { text: orderReused, retry: false } },
   ],
   [
-    'BFF-103 an order id that is not known as the fan’s is looked up',
+    'BFF-103 an order id that was not issued to the fan is looked up',
     charging,
     refusedAsNotIssued,
     notIssued,
@@ -167,7 +172,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['BFF-103 or declined: a new one', notIssued, attempt('FAILED'), renewing],
   ['BFF-103 it is unclear: nothing else is paid', notIssued, attempt('UNKNOWN'), confirming(2, generic)],
   ['BFF-103 it is being paid: nothing else is', notIssued, attempt('PENDING'), confirming(2, generic)],
-  ['BFF-103 nobody can tell: nothing else is paid', notIssued, attempt(null), confirming(2, generic)],
+  ['BFF-103 the status is unknown: nothing else is paid', notIssued, attempt(null), confirming(2, generic)],
   ['BFF-103 it was paid', notIssued, attempt('SUCCESS'), checkingOut],
   [
     'BFF-103 the new one is charged for the same card and amount',
@@ -193,12 +198,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { type: 'not sent', problem },
     { at: 'ready', problem },
   ],
-  [
-    'PAY-02 nor does one that finds nothing to pay any more',
-    charging,
-    { type: 'refused', problem },
-    charging,
-  ],
+  ['PAY-02 nor does one without anything to pay', charging, { type: 'refused', problem }, charging],
   ['PAY-24 still unclear', confirming(2), attempt('UNKNOWN'), confirming(3)],
   ['PAY-24 still running', confirming(2), attempt('PENDING'), confirming(3)],
   ['PAY-24 it failed after all', confirming(2), attempt('FAILED'), failed],
@@ -233,7 +233,7 @@ test('PAY-24 an order is in doubt from its charge until its outcome is known', (
     expect(orderInDoubt(now)).toBeNull()
 })
 
-test('PAY-22 what is paid or unclear cannot be charged', () => {
+test('PAY-22 a paid or unclear order cannot be charged', () => {
   for (const now of [opening(false), charging, reused, renewing, confirming(2), checkingOut, paid, pending])
     expect(nextPayment(now, { type: 'pay', charge })).toBe(now)
 })

@@ -7,13 +7,12 @@ import type { TextOrMessage } from '../../../messages/catalogue.ts'
 export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 
-/** What keeps the fan from paying, shown above Pay Now; `retry` offers to request the order id again. */
+/** The reason why the fan cannot pay, shown above Pay Now; `retry` offers to request the order id again. */
 type Problem = { text: TextOrMessage; retry: boolean }
 
 /**
- * A charge whose result is not known. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product
- * server wrote one, and `failedMessage` once it is certain that it failed. `checks` counts how often our server was asked
- * for its status.
+ * A charge whose result is unknown. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product
+ * server wrote one, and `failedMessage` once the failure is certain. `checks` counts the status requests so far.
  */
 type Unclear = {
   orderId: string
@@ -23,39 +22,42 @@ type Unclear = {
   checks: number
 }
 
-/** FAN-49: the card whose charge was declined, and why, '' where nobody said. */
+/** FAN-49: the declined card and the reason, '' without a given reason. */
 type Decline = { cardId: string; reason: string }
 
-/** The state of paying. Everything the screen shows of a payment is derived from it. */
+/** The state of a payment. The screen derives everything it shows of the payment from it. */
 export type Payment =
   /** /checkout is not open and nothing runs. */
   | { at: 'closed' }
-  /** An order id is stored: our server is asked for the status of its attempt until it can tell; `checks` as above. */
+  /** An order id is stored: the status of its attempt is requested until our server can tell. */
   | { at: 'opening'; orderId: string; cartEmpty: boolean; checks: number }
-  /** There is an order id but nothing to pay: on to /confirmation. */
+  /** An order id is stored but the cart is empty: /confirmation comes next. */
   | { at: 'nothing to pay' }
-  /** The order id is being generated; `reason` says why a new one is needed. */
+  /** The order id is being generated; `reason` explains why a new one is needed. */
   | { at: 'preparing'; reason: TextOrMessage | null }
   | { at: 'ready'; problem: Problem | null }
-  /** `isSecond`: without another tap, with a new order id, since the first one was refused. */
+  /** `isSecond`: charged without another tap under a new order id, because the first id was refused. */
   | { at: 'charging'; charge: Charge; isSecond?: boolean }
   /**
-   * Nothing was sent now: this order id was sent before for something else, or is not known as this fan's (then `charge` is
-   * made with another one). Our server is asked what became of it.
+   * This charge sent nothing: its order id was sent before for something else, or our server did not issue it to this
+   * fan (then `charge` is sent under another id). The status of that id is looked up.
    */
   | { at: 'order reused'; orderId: string; charge?: Charge }
-  /** Nothing was ever charged for the order id that was refused: a new one is generated, to charge without a tap (BFF-103). */
+  /** The refused order id was never charged: a new id is generated and charged without a tap (BFF-103). */
   | { at: 'renewing'; charge: Charge }
-  /** The cart's total is another one: nothing was charged, the fan is asked again. */
+  /** The cart's total has changed: nothing was charged, and the fan has to agree. */
   | { at: 'total changed'; charge: Charge; message: TextOrMessage; cents: Cents }
-  /** Our server is asked for the attempt's status again and again; until the second check the fan just waits. */
+  /** The status is requested again and again; an overlay is shown until the second check, then a dialog. */
   | ({ at: 'confirming' } & Unclear)
   /** Paid; the order is being checked out. */
   | { at: 'checking out'; orderId: string }
   | { at: 'paid'; orderId: string }
-  /** Paid, but the order could not be checked out; that is tried again, `tries` times so far (FAN-18). */
+  /** Paid, but not checked out; `tries` counts the tries so far (FAN-18). */
   | { at: 'order pending'; orderId: string; tries: number }
-  /** Certainly nothing was charged; `requestId` names the try to the venue's support. `cartTaken`: another order has the cart. */
+  /**
+   * Certainly nothing was charged; `requestId` identifies the try to support. `cartTaken`: another order has the
+   * cart.
+   */
   | {
       at: 'failed'
       orderId: string
@@ -68,18 +70,21 @@ export type Payment =
 export type PaymentEvent =
   | { type: 'screen opened'; orderId: string | null; cartEmpty: boolean }
   | { type: 'screen closed' }
-  /** An order of this device is unclear, or paid and not checked out, and nobody in this page follows it yet. */
+  /** An unclear, or paid but not checked out, order of this device that this page does not follow yet. */
   | { type: 'resumed'; orderId: string; userMessage: string; paid?: boolean }
-  /** The fan signed out, or another tab found out what became of the order. */
+  /** The fan signed out, or another tab settled the order. */
   | { type: 'forgotten' }
   | { type: 'prepare' }
   | { type: 'prepared'; orderId: string }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
-  /** Nothing was charged: no connection, the event has ended, the order could not be held, or ordering is paused, of which a notice tells. */
+  /**
+   * Nothing was charged: no connection, the event has ended, the order could not be held, or ordering is paused (then
+   * a notice explains it and `problem` is null).
+   */
   | { type: 'not sent'; problem: Problem | null }
   | { type: 'charged' }
-  /** `notIssued`: our server does not know the order id as this fan's. */
+  /** `notIssued`: our server did not issue the order id to this fan. */
   | {
       type: 'not charged'
       message: TextOrMessage
@@ -91,8 +96,8 @@ export type PaymentEvent =
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
   | { type: 'cart changed'; message: TextOrMessage; cents: Cents; amount: string }
-  /** `onItsWay`: the charge may still be on its way to our server, which then does not know of it. */
-  | { type: 'attempt'; status: AttemptStatus | null; onItsWay?: boolean; requestId?: string | undefined }
+  /** `mayBeInFlight`: the charge may not have reached our server yet. */
+  | { type: 'attempt'; status: AttemptStatus | null; mayBeInFlight?: boolean; requestId?: string | undefined }
   | { type: 'checked out' }
   | { type: 'not checked out' }
   | { type: 'back to payment' }
@@ -105,7 +110,10 @@ type Transitions = {
   }
 }
 
-/** Checks after which a dialog shows an unclear charge; before that it may still turn out well in a moment. */
+/**
+ * The number of checks after which a dialog shows an unclear charge; until then an overlay does, since most results
+ * come at once.
+ */
 export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
@@ -121,7 +129,7 @@ const confirming = (orderId: string, userMessage = ''): Payment => ({
 })
 const orderPending = (orderId: string): Payment => ({ at: 'order pending', orderId, tries: 0 })
 
-/** Every state with every event that it handles; an event that a state does not name changes nothing. */
+/** Every state with the events that it handles; other events change nothing. */
 const transitions: Transitions = {
   closed: {
     'screen opened': (_, { orderId, cartEmpty }) => {
@@ -137,7 +145,7 @@ const transitions: Transitions = {
       if (status === 'SUCCESS') return { at: cartEmpty ? 'paid' : 'checking out', orderId }
       if (status !== null && !mayPayAgain(status)) return confirming(orderId)
       if (cartEmpty) return { at: 'nothing to pay' }
-      // Whether it was sent is what we asked for: as long as nobody can tell, it is not offered for payment.
+      // Until the status is known the order may have been sent, so it is not offered for payment.
       return status === null ? { ...now, checks: now.checks + 1 } : ready()
     },
     'screen closed': close,
@@ -191,11 +199,11 @@ const transitions: Transitions = {
     'screen closed': close,
   },
   confirming: {
-    attempt: (now, { status, onItsWay = false, requestId }) => {
+    attempt: (now, { status, mayBeInFlight = false, requestId }) => {
       const { orderId, failedMessage: message } = now
       if (status === 'SUCCESS') return { at: 'checking out', orderId }
-      // The first status may be older than a charge that is still on its way to our server.
-      const isCertain = status !== null && mayPayAgain(status) && !onItsWay
+      // The first status may be older than a charge that is still in flight.
+      const isCertain = status !== null && mayPayAgain(status) && !mayBeInFlight
       if (isCertain && now.checks > 0) return { at: 'failed', orderId, message, requestId }
       return { ...now, checks: now.checks + 1 }
     },
@@ -212,7 +220,7 @@ const transitions: Transitions = {
   failed: { 'back to payment': () => ready(), 'screen closed': close },
 }
 
-/** The order whose charge may have been sent and is not settled, in this state; null for none. */
+/** The order whose charge may have been sent and is not settled in this state; null for none. */
 export function orderInDoubt(payment: Payment): string | null {
   switch (payment.at) {
     case 'charging':
@@ -227,7 +235,7 @@ export function orderInDoubt(payment: Payment): string | null {
   }
 }
 
-/** The state after an event. What runs, or is not settled, goes on when the fan leaves /checkout. */
+/** The state after an event. An unsettled payment goes on when the fan leaves /checkout. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   if (event.type === 'forgotten') return closed
   const transition = transitions[now.at][event.type] as

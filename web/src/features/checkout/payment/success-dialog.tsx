@@ -16,7 +16,7 @@ import { orderPath } from '../../passes/passes.ts'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
 
-// No wider than that, so that code and buttons are on a phone's screen together; the order's own dialog has the widest.
+// This width keeps code and buttons on a phone's screen together; the order's own dialog shows a larger code.
 const Pass = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};
   &:focus { outline: none; }
@@ -30,23 +30,23 @@ const State = styled.div`
 `
 
 const leaveAfterMs = 5000
-const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
+const activities = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
 
 /**
- * PAY-15, FAN-16: paid and checked out; this is the pass: made for the counter, live; its order has the rest. Where it `goesHome`, it goes to /
- * after 5 s on /checkout (PAY-16), unless the fan does anything at all.
+ * PAY-15, FAN-16: the pass of a paid and checked-out order, live, made for the counter. PAY-16: with `goesHome` it
+ * leaves for / after 5 s, unless the fan does anything.
  */
 export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
   const t = useT()
   const pass = useLivePass(orderId)
   const next = useNextStep(pass)
   const top = useRef<HTMLDivElement>(null)
-  // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses first.
+  // On a phone the buttons are below the edge: the dialog starts at its top, not at its first focusable element.
   useLayoutEffect(() => {
     top.current?.focus({ preventScroll: true })
     top.current?.closest('dialog')?.scrollTo?.(0, 0)
   }, [])
-  const seconds = useLeaving(goesHome, top, () => {
+  const seconds = useAutoLeave(goesHome, top, () => {
     // The dialog may still be shown while the next screen loads.
     if (window.location.pathname === routes.checkout) onGo(routes.home)
   })
@@ -90,12 +90,16 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
 }
 
 /**
- * PAY-16, FAN-16: leaves a dialog after 5 s in a page that is seen, unless the fan touches, types, scrolls or moves the
- * focus: then it stays for good.
- * @param inside an element of the dialog
- * @returns the seconds left, null when it stays
+ * PAY-16, FAN-16: leaves the dialog after 5 s of a visible page, unless the fan touches, types, scrolls or moves the
+ * focus: then the dialog stays.
+ * @param inside ref of an element in the dialog
+ * @returns the seconds left, null when the dialog stays
  */
-function useLeaving(isOn: boolean, inside: RefObject<HTMLElement | null>, leave: () => void): number | null {
+function useAutoLeave(
+  isOn: boolean,
+  inside: RefObject<HTMLElement | null>,
+  leave: () => void,
+): number | null {
   const [seconds, setSeconds] = useState<number | null>(isOn ? leaveAfterMs / 1000 : null)
   const leaveNow = useEffectEvent(leave)
   const isRunning = seconds !== null
@@ -121,7 +125,7 @@ function useLeaving(isOn: boolean, inside: RefObject<HTMLElement | null>, leave:
       if (document.visibilityState !== 'hidden') run()
     }
     const stay = (event: Event) => {
-      // The dialog's own first focus, which a window that is turned to again repeats.
+      // The dialog's initial focus, which the browser repeats when the window is focused again.
       if (event.type === 'focusin' && event.target === focused) return
       setSeconds(null)
     }
@@ -132,7 +136,7 @@ function useLeaving(isOn: boolean, inside: RefObject<HTMLElement | null>, leave:
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('visibilitychange', onVisibility, { signal })
-    for (const touch of touches) window.addEventListener(touch, stay, { passive: true, signal })
+    for (const activity of activities) window.addEventListener(activity, stay, { passive: true, signal })
     dialog?.addEventListener('scroll', onScroll, { passive: true, signal })
     return () => {
       stop()

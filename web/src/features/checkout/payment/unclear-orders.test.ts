@@ -5,8 +5,8 @@ import { readStored, writeStored } from '../../../storage/stored.ts'
 import {
   holdOrder,
   holdOrderIfCurrent,
-  keepUserMessage,
-  putBack,
+  releaseOrder,
+  saveUserMessage,
   unclearOrder,
   unclearOrders,
 } from './unclear-orders.ts'
@@ -38,7 +38,7 @@ function useCart(cartId = 'k1', orderId = 'ORD-1') {
 }
 const current = () => [readStored('cart_id'), readStored('order_id')]
 
-test('PAY-20 an order that is held keeps the amount that is charged, not that of the cart', () => {
+test('PAY-20 a held order stores the amount of the charge, not that of the cart', () => {
   useCart()
   const requestId = holdOrder(charge)
   expect(requestId).toMatch(/^[0-9a-f]{20}$/)
@@ -58,7 +58,7 @@ test.each([
   expect(unclearOrder('ORD-1')?.email).toBe(expected)
 })
 
-test('PAY-24 an order that is held again is kept once, beside the others', () => {
+test('PAY-24 an order that is held again is stored once, beside the others', () => {
   writeStored('unclear_orders', [unclearOrderStub({ orderId: 'ORD-0' }), unclearOrderStub({ amount: 1 })])
   useCart()
   holdOrder(charge)
@@ -68,7 +68,7 @@ test('PAY-24 an order that is held again is kept once, beside the others', () =>
   ])
 })
 
-test('PAY-24 what cannot be stored is not sent, and stays the fan’s cart', () => {
+test('PAY-24 an order that cannot be stored is not sent, and its cart stays current', () => {
   useCart()
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key: string, value: string) {
@@ -83,7 +83,7 @@ test('PAY-24 what cannot be stored is not sent, and stays the fan’s cart', () 
   expect(current()).toEqual(['k1', 'ORD-1'])
 })
 
-test('PAY-24 an order that our server says was sent earlier is held, with the total as it was last seen', () => {
+test('PAY-24 an order that our server reports as sent earlier is held, with the last known total', () => {
   useCart()
   holdOrderIfCurrent('ORD-1')
   const order = { orderId: 'ORD-1', cartId: 'k1', amount: 974, requestId: '', notCharged: false }
@@ -100,46 +100,46 @@ test.each([
   expect([unclearOrders(), current()]).toEqual([[], left])
 })
 
-test('PAY-24 an order whose cart was never seen is held without an amount', () => {
+test('PAY-24 an order without a known cart is held without an amount', () => {
   useCart()
   writeStored('cart_data', null)
   holdOrderIfCurrent('ORD-1')
   expect(unclearOrder('ORD-1')).toMatchObject({ cart: null, amount: 0 })
 })
 
-test('BFF-64 what the product server wrote stays with its own order', () => {
+test('BFF-64 the product server’s text is stored with its order', () => {
   writeStored('unclear_orders', [unclearOrderStub(), unclearOrderStub({ orderId: 'ORD-2' })])
-  keepUserMessage('ORD-2', 'Held.')
+  saveUserMessage('ORD-2', 'Held.')
   expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['', 'Held.'])
 })
 
-test('an order that another tab has settled is not changed into being again', () => {
-  keepUserMessage('ORD-1', 'Held.')
-  putBack('ORD-1')
+test('an update does not bring a settled order back', () => {
+  saveUserMessage('ORD-1', 'Held.')
+  releaseOrder('ORD-1')
   expect([unclearOrders(), current()]).toEqual([[], [null, null]])
 })
 
 test.each([
   ['comes back with its order id', true, ['k1', 'ORD-1']],
   ['comes back without an order id that may not be used again', false, ['k1', null]],
-])('PAY-23 the cart of an order that was not charged %s', (_case, keepsOrderId, left) => {
+])('PAY-23 the cart of an uncharged order %s', (_case, keepsOrderId, left) => {
   writeStored('unclear_orders', [unclearOrderStub(), unclearOrderStub({ orderId: 'ORD-2' })])
-  putBack('ORD-1', { keepsOrderId })
+  releaseOrder('ORD-1', { keepsOrderId })
   expect(current()).toEqual(left)
   expect(readStored('cart_data')).toEqual(twoLines)
   expect(unclearOrders().map(({ orderId }) => orderId)).toEqual(['ORD-2'])
 })
 
-test('PAY-23 a cart of the same event comes back, whether its id is kept as number or text', () => {
+test('PAY-23 a cart of the same event comes back, whether the event’s id is stored as number or text', () => {
   writeStored('unclear_orders', [unclearOrderStub({ eventId: '7' })])
-  putBack('ORD-1')
+  releaseOrder('ORD-1')
   expect(current()).toEqual(['k1', 'ORD-1'])
 })
 
-test('EVENT-12 the cart of another event is dropped, also where the fan has another cart by now', () => {
+test('EVENT-12 the cart of another event is dropped, even if the fan has another cart', () => {
   writeStored('unclear_orders', [unclearOrderStub({ eventId: 8 })])
   useCart('k2', 'ORD-2')
-  putBack('ORD-1')
+  releaseOrder('ORD-1')
   expect([unclearOrders(), current()]).toEqual([[], ['k2', 'ORD-2']])
   expect(localStorage.getItem('unclear_orders')).toBeNull()
 })

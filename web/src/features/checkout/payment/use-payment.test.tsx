@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
-import { followed, usePayment } from './payment-flow.ts'
+import { followedPayments, usePayment } from './payment-flow.ts'
 import type { Charge } from './payment-machine.ts'
 import { unclearOrders } from './unclear-orders.ts'
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  for (const flow of followedPayments.get().values()) flow.dispatch({ type: 'forgotten' })
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -38,7 +38,7 @@ function useOrder(cartId: string, orderId: string) {
   writeStored('cart_id', cartId)
   writeStored('order_id', orderId)
 }
-/** An order whose charge was sent a minute ago, by a page that is gone. */
+/** An order whose charge a closed page sent a minute ago. */
 function leaveUnclear(orderId: string, notCharged = false) {
   const rest = {
     cartId: 'k1',
@@ -72,7 +72,7 @@ test('PAY-24 a stored order is looked up before it is offered, once the cart is 
   expect(result.current.payment).toEqual({ at: 'ready', problem: null })
 })
 
-test('PAY-19 where the cart turns out to be empty, the stored order leads on', async () => {
+test('PAY-19 when the cart turns out to be empty, the stored order leads to /confirmation', async () => {
   attempt('NONE')
   useOrder('k2', 'ORD-2')
   const { result, rerender } = await open({ known: false, empty: false })
@@ -81,7 +81,7 @@ test('PAY-19 where the cart turns out to be empty, the stored order leads on', a
   expect(result.current.payment).toEqual({ at: 'nothing to pay' })
 })
 
-test('PAY-19 a cart that empties later, since it was paid, changes nothing', async () => {
+test('PAY-19 a cart that empties later, because it was paid, changes nothing', async () => {
   attempt('NONE')
   useOrder('k2', 'ORD-2')
   const { result, rerender } = await open()
@@ -91,16 +91,16 @@ test('PAY-19 a cart that empties later, since it was paid, changes nothing', asy
   expect(asked).toHaveLength(1)
 })
 
-test('PAY-24 without a cart /checkout shows the latest order that is unclear', async () => {
+test('PAY-24 without a cart /checkout shows the latest unclear order', async () => {
   attempt('UNKNOWN')
   for (const orderId of ['ORD-0', 'ORD-1']) leaveUnclear(orderId)
   leaveUnclear('ORD-3', true)
   const { result } = await open({ known: true, empty: true })
   expect(result.current.payment).toMatchObject({ at: 'confirming', orderId: 'ORD-1' })
-  expect(result.current.flow).toBe(followed.get().get('ORD-1'))
+  expect(result.current.flow).toBe(followedPayments.get().get('ORD-1'))
 })
 
-test('PAY-24 with a cart /checkout is for that one, whatever else is unclear', async () => {
+test('PAY-24 with a cart /checkout shows that cart’s payment, whatever orders are unclear', async () => {
   attempt('NONE')
   leaveUnclear('ORD-1')
   useOrder('k2', 'ORD-2')
@@ -113,19 +113,19 @@ test('PAY-17 the payment closes with the screen', async () => {
   useOrder('k2', 'ORD-2')
   const { result, unmount } = await open()
   const { flow } = result.current
-  expect(flow.isAttended()).toBe(true)
+  expect(flow.hasViewer()).toBe(true)
   unmount()
-  expect([flow.isAttended(), flow.get()]).toEqual([false, { at: 'closed' }])
+  expect([flow.hasViewer(), flow.get()]).toEqual([false, { at: 'closed' }])
 })
 
-/** Whether the browser asks a fan who closes the page. */
+/** Whether the browser asks for confirmation when the page closes. */
 function asksOnClose() {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
 
-test('PAY-24 closing the page warns while a charge is in flight, and only then', async () => {
+test('PAY-24 closing the page warns only while a charge is in flight', async () => {
   let respond: (response: Response) => void = () => {}
   replies.set('/charge', () => new Promise((resolve) => (respond = resolve)))
   replies.set('/checkout', async () => Response.json({}))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { prepareForm, readyVault } from './card-vault.ts'
+import { awaitVault, prepareForm } from './card-vault.ts'
 
 writeBoot(bootStub())
 beforeEach(() => void vi.useFakeTimers())
@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CARD-07 a payment system that is not ready in time says so', async () => {
-  const rejected = expect(readyVault()).rejects.toThrow('Payment system is not ready. Please try again.')
+test('CARD-07 a payment system that is not ready in time shows an error', async () => {
+  const rejected = expect(awaitVault()).rejects.toThrow('Payment system is not ready. Please try again.')
   await vi.advanceTimersByTimeAsync(5000)
   await rejected
 })
@@ -27,14 +27,14 @@ test.each([
     false,
     'Unable to connect to the server. Please check your internet connection.',
   ],
-])('%s has a message for the fan', async (_title, onLine, message) => {
+])('%s shows a message', async (_title, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
-  const rejected = expect(readyVault()).rejects.toThrow(message)
+  const rejected = expect(awaitVault()).rejects.toThrow(message)
   document.head.querySelector('script[src]')?.dispatchEvent(new Event('error'))
   await rejected
 })
 
-test('CARD-06 a form that cannot be set up has a message for the fan and leaves nothing behind', async () => {
+test('CARD-06 a form that cannot be set up shows an error and is removed', async () => {
   const broken = { prepare: () => Promise.reject(new Error('environment')), cleanUp: vi.fn() }
   await expect(prepareForm(broken, 'k', '1.00')).rejects.toThrow(
     'Payment Initialization Error: Unable to set up payment system. Please try again.',

@@ -5,16 +5,13 @@ import { UserFacingError } from '../../../api/error-message.ts'
 import { onReconnected } from '../../../api/reachability.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { loadCardVault } from './load-vault.ts'
 import type { CardForm, CardVault, PreparedForm } from './spreedly-express.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
-/**
- * CARD-05: loads the card vault with the screen, again once there is a network; `failed` from a load that did not work until
- * one that did.
- */
+/** CARD-05: loads the card vault with the screen, and again when the connection is back; `failed` until a load succeeds. */
 export function useCardVault() {
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
@@ -28,25 +25,28 @@ export function useCardVault() {
   return { failed, load }
 }
 
-/** CARD-05: the screen says it as long as it lasts (`useCardVault`). */
+/** CARD-05: shown on the screen for as long as it lasts (`useCardVault`). */
 export class VaultNotLoadedError extends UserFacingError {}
 
 /**
- * The vault for a fan who wants to add a card now; waits up to 5 s for a script that is still loading.
+ * The vault, once its script has loaded; waits up to 5 s.
  * @throws UserFacingError (CARD-05, CARD-07)
  */
-export function readyVault(): Promise<CardVault> {
+export function awaitVault(): Promise<CardVault> {
   const vault = loadCardVault().catch((cause: unknown) => {
     // Without a network it is not the payment system that failed (FAN-29).
     if (navigator.onLine) throw new VaultNotLoadedError(t('checkout.vaultNotLoaded'), { cause })
     throw new UserFacingError(t('errors.connection'), { cause })
   })
-  return within(patienceMs, vault, () => {
+  return withTimeout(timeoutMs, vault, () => {
     throw new UserFacingError(t('checkout.vaultNotReady'))
   })
 }
 
-/** CARD-06: sets the form up, or leaves nothing of it behind. @throws UserFacingError */
+/**
+ * CARD-06: sets the form up, or removes it again.
+ * @throws UserFacingError
+ */
 export function prepareForm(vault: CardVault, environmentKey: string, amount: string): Promise<PreparedForm> {
   return vault.prepare(tenantForm(environmentKey, amount)).catch((cause: unknown) => {
     vault.cleanUp()
@@ -54,7 +54,10 @@ export function prepareForm(vault: CardVault, environmentKey: string, amount: st
   })
 }
 
-/** The hosted form in the tenant's name and colours, for the fan who confirmed the order; its frame, which is white in either theme, cannot read our CSS variables. */
+/**
+ * The hosted form with the tenant's name and colours. Its frame is white in both themes and cannot read our CSS
+ * variables.
+ */
 function tenantForm(environmentKey: string, amount: string): CardForm {
   const brand = getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim()
   const colors = themeColors(brand, 'light')

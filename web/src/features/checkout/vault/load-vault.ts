@@ -4,8 +4,8 @@ import { type CardVault, type Express, spreedlyExpress } from './spreedly-expres
 let loading: Promise<CardVault> | null = null
 
 /**
- * CARD-04: the card vault, its script loaded once for the life of the page. After an error the next caller loads it again.
- * @throws Error when the script cannot be loaded or is not what it should be
+ * CARD-04: the card vault. Its script is loaded once per page; after an error the next call loads it again.
+ * @throws Error when the script cannot be loaded or does not define the vault
  */
 export function loadCardVault(): Promise<CardVault> {
   loading ??= load(getBoot().cardVaultScriptUrl).catch((error: unknown) => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The vendor's script in our hands: what was called, when, and its callbacks to fire. */
+/** A fake of the vendor's script: the calls and their times, and its callbacks to fire. */
 function vendor({ colourFailures = 0, takesStyles = true } = {}) {
   const calls: [name: string, at: number][] = []
   const handed: unknown[] = []
@@ -71,20 +71,20 @@ test('CARD-10 the previous form is cleaned up, 200 ms pass, then the next is set
   ])
 })
 
-test('CARD-10 colouring that fails is tried again after 200, 400 and 600 ms, not more', async () => {
+test('CARD-10 styling that fails is tried again after 200, 400 and 600 ms, not more', async () => {
   const { at } = await shownForm({ colourFailures: 9 })
   await vi.advanceTimersByTimeAsync(5000)
   expect(at('label')).toEqual([200, 400, 600, 800])
   expect(at('submit')).toEqual([])
 })
 
-test('CARD-09 CARD-10 colouring that worked is not repeated, and colours label, button and hides two fields', async () => {
+test('CARD-09 CARD-10 styling that worked is not repeated; it colours label and button and hides two fields', async () => {
   const { at } = await shownForm({ colourFailures: 1 })
   await vi.advanceTimersByTimeAsync(5000)
   expect([at('label'), at('submit'), at('full_name'), at('email')]).toEqual([[200, 400], [400], [400], [400]])
 })
 
-test('CARD-21 a form that takes no styles gets the options that the vendor documents, without retry and warning', async () => {
+test('CARD-21 a form without styles gets the documented options, without a retry or a warning', async () => {
   const { calls, handed } = await shownForm({ takesStyles: false })
   await vi.advanceTimersByTimeAsync(5000)
   expect(handed).toEqual([
@@ -100,7 +100,7 @@ test('CARD-21 a form that takes no styles gets the options that the vendor docum
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('CARD-15 a view that closes before it hands over the token is no cancel', async () => {
+test('CARD-15 a view that closes before it hands over the token is not a cancel', async () => {
   const { callbacks, card } = await shownForm()
   callbacks.close()
   await vi.advanceTimersByTimeAsync(300)
@@ -108,7 +108,7 @@ test('CARD-15 a view that closes before it hands over the token is no cancel', a
   expect(await card).toEqual({ token: 'VLT-1', expiry: { month: '03', year: '2040' } })
 })
 
-test('CARD-15 a view closed without a card is one, after a moment', async () => {
+test('CARD-15 a view that closes without a card is a cancel, after a moment', async () => {
   const { callbacks, card, at } = await shownForm()
   callbacks.close()
   await vi.advanceTimersByTimeAsync(1000)
@@ -116,7 +116,7 @@ test('CARD-15 a view closed without a card is one, after a moment', async () => 
   expect(at('unload')).toHaveLength(2)
 })
 
-test('CARD-06 a form that never gets ready fails', async () => {
+test('CARD-06 a form that never becomes ready fails', async () => {
   const { express } = vendor()
   const failing = expect(spreedlyExpress(express).prepare(form)).rejects.toThrow('not ready')
   await vi.advanceTimersByTimeAsync(8200)

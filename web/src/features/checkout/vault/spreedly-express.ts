@@ -1,8 +1,11 @@
 import { lenientText } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
-/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it and `note` beside it, `fullName` '' when it is not known. */
+/**
+ * The contents of the hosted form: CSS colours, `amount` as displayed text with `note` beside it, `fullName` '' when
+ * unknown.
+ */
 export type CardForm = {
   environmentKey: string
   amount: string
@@ -14,23 +17,23 @@ export type CardForm = {
 }
 
 /**
- * A card that the vault keeps: its token, and its expiry ('MM' and 'YYYY') where the vault hands that over. Its number never
+ * A card in the vault: its token, and its expiry ('MM' and 'YYYY') where the vault returns it. The card number never
  * reaches our code or server.
  */
 export type VaultedCard = { token: string; expiry: { month: string; year: string } | null }
 
-/** A form that is ready and not yet on the screen; `show` resolves with null when the fan closed it without a card. */
+/** A prepared form that is not shown yet; `show` resolves with null when the fan closes it without a card. */
 export type PreparedForm = { show(): Promise<VaultedCard | null> }
 
-/** Where card numbers are entered and kept. */
+/** The provider that collects and stores card numbers. */
 export type CardVault = {
   /** @throws Error when the form cannot be set up */
   prepare(form: CardForm): Promise<PreparedForm>
-  /** Takes a form away, shown or not. */
+  /** Removes a form, shown or not. */
   cleanUp(): void
 }
 
-/** What we use of the vendor's script (`SpreedlyExpress`). Callbacks are registered by calling, after `init`. */
+/** The part of the vendor's script (`SpreedlyExpress`) that we use. Callbacks are registered after `init`. */
 export type Express = {
   init(environmentKey: string, displayOptions: Record<string, string>): void
   onInit(callback: () => void): void
@@ -38,7 +41,7 @@ export type Express = {
   onViewClose(callback: () => void): void
   openView(): void
   unload(): void
-  /** Not documented by the vendor: used where it is there. */
+  /** Not documented by the vendor, so optional. */
   setStyle?(part: string, css: string): void
 }
 
@@ -49,7 +52,6 @@ const tokenAfterCloseMs = 1000
 const styleRetries = 3
 const styleRetryStepMs = 200
 
-/** The card vault of Spreedly, through its hosted form Express. */
 export function spreedlyExpress(express: Express): CardVault {
   return {
     cleanUp: () => express.unload(),
@@ -59,7 +61,7 @@ export function spreedlyExpress(express: Express): CardVault {
       express.init(form.environmentKey, displayOptions(form))
       const card = cardFrom(express)
       const ready = new Promise<void>((resolve) => express.onInit(resolve))
-      await within(readyWithinMs, ready, () => {
+      await withTimeout(readyWithinMs, ready, () => {
         throw new Error('The card form is not ready')
       })
       if (express.setStyle) styleForm(express.setStyle.bind(express), form.colors)
@@ -74,8 +76,8 @@ export function spreedlyExpress(express: Express): CardVault {
 }
 
 /**
- * CARD-21: what the form shows, in options that the vendor documents and no other. There is none for colours, for hidden fields
- * or for the form's own language: a name field that the form shows is filled in at least, and so are the words that we may choose.
+ * CARD-21: only display options that the vendor documents. None exists for colours, hidden fields or the form's
+ * language, so the name field and the texts are set instead.
  */
 function displayOptions({
   amount,
@@ -87,7 +89,7 @@ function displayOptions({
   return {
     amount,
     company_name: companyName,
-    // The amount is what the cart costs; a fan who saves a card does not pay it yet.
+    // The form shows the cart's total, but saving a card does not charge it.
     sidebar_top_description: note,
     submit_label: submitLabel,
     ...(fullName && { full_name: fullName }),
@@ -95,9 +97,8 @@ function displayOptions({
 }
 
 /**
- * CARD-09: labels and button in the tenant's colours, full name and email hidden, for a form that takes styles. One that
- * cannot take them yet is tried again up to 3 times, 200, 400 and 600 ms after the first (CARD-10); one that never can keeps
- * its own.
+ * CARD-09: labels and button in the tenant's colours, full name and email hidden. Styling that fails is tried again
+ * (CARD-10); after the last try the form keeps the vendor's style.
  */
 function styleForm(setStyle: NonNullable<Express['setStyle']>, colors: CardForm['colors'], attempt = 0) {
   try {
@@ -111,7 +112,7 @@ function styleForm(setStyle: NonNullable<Express['setStyle']>, colors: CardForm[
   }
 }
 
-/** The entered card, or null when a view that closed has brought none within 1 s. */
+/** The entered card, or null when the view closes and no card follows within `tokenAfterCloseMs`. */
 function cardFrom(express: Express): Promise<VaultedCard | null> {
   return new Promise((resolve) => {
     express.onPaymentMethod((token, paymentMethod) => resolve(vaultedCard(token, paymentMethod)))
@@ -122,8 +123,8 @@ function cardFrom(express: Express): Promise<VaultedCard | null> {
 const expiry = z.object({ month: lenientText, year: lenientText })
 
 /**
- * CARD-15: a card as the vendor hands it over; all but its token is optional there. Its expiry is null unless it is a month
- * and a year, however they were written.
+ * CARD-15: reads the card that the vendor returns; only its token is required. The expiry is null unless it is a
+ * month and a year, in any notation.
  */
 export function vaultedCard(token: string, paymentMethod: unknown): VaultedCard {
   const given = z.safeParse(expiry, paymentMethod)

@@ -14,7 +14,7 @@ const pass = keptPass({
   place: { method: 'inseat', section: 'North', seat: '12' },
 })
 
-/** What was drawn, in order: each text, shape or area with the colour it has. */
+/** The drawn texts, shapes and areas in order, with their colours. */
 let drawn: [what: string, color: string][] = []
 let directions: Record<string, string> = {}
 class Path {
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The modules of a text's code as on the screen, with its quiet zone. */
+/** The modules of a text's code as rendered on the screen, with its quiet zone. */
 function codeOf(text: string): string {
   const { container } = render(<QRCodeSVG value={text} level="H" marginSize={4} />)
   return [...container.querySelectorAll('path')].at(-1)?.getAttribute('d') ?? ''
@@ -77,7 +77,7 @@ test("FAN-24 the picture is a PNG of the pass: venue, event, the order's code an
   expect(new Set([venue, ...rest].map((each) => each?.[1]))).toEqual(new Set(['#000000']))
 })
 
-test('LANG-13 on a page from right to left our words are drawn so; the number is not, and a name goes by its own letters', async () => {
+test('LANG-13 on a page from right to left our words are drawn from right to left, the number from left to right, and a name by its first letter', async () => {
   document.documentElement.dir = 'rtl'
   const names = async (name: string) => {
     await passPicture({ ...pass, event: { name, startOn: '', endOn: '' } })

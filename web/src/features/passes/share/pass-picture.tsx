@@ -16,12 +16,12 @@ const lineHeight = 1.35
 type Direction = 'ltr' | 'rtl'
 type Line = { text: string; font: string; size: number; direction: Direction }
 
-/** FAN-24: a pass as a PNG that a scanner reads: QR code, order number, event, place and items, black on white. */
+/** FAN-24: a pass as a PNG that scanners can read: QR code, order number, event, place and items, black on white. */
 export async function passPicture(pass: Pass): Promise<File> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
-  // LANG-13: a name as it reads by itself, the number from left to right, our own words as the page.
+  // LANG-13: a name in its own direction, the number left to right, our words in the page's direction.
   const page = isRightToLeft() ? 'rtl' : 'ltr'
   const [venue, event] = [productName(), pass.event?.name ?? '']
   const above = linesOf(context, [
@@ -50,7 +50,7 @@ export async function passPicture(pass: Pass): Promise<File> {
   return new File([blob], `order-${pass.orderId.replace(/[^\w-]+/g, '-')}.png`, { type: 'image/png' })
 }
 
-/** As `dir="auto"` has it: by the first letter. */
+/** Like `dir="auto"`: by the first letter. */
 const directionOf = (name: string): Direction =>
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? 'rtl' : 'ltr'
 
@@ -66,7 +66,7 @@ function linesOf(
   })
 }
 
-/** A text in lines that fit, broken between words, and inside of a word that is longer than a line; none for ''. */
+/** Wraps a text into lines that fit, between words and inside words that are longer than a line; none for ''. */
 export function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
@@ -101,7 +101,7 @@ function write(context: CanvasRenderingContext2D, lines: readonly Line[], top: n
   }
 }
 
-/** The same code as on the screen, quiet zone included, drawn from its SVG's modules so that its edges are sharp. */
+/** The code of the screen, with its quiet zone, drawn from the SVG's modules for sharp edges. */
 function drawCode(context: CanvasRenderingContext2D, orderId: string, top: number): void {
   const host = document.createElement('div')
   const root = createRoot(host)

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canSharePictures, handOn } from './share-pass.tsx'
+import { canSharePictures, sharePicture } from './share-pass.tsx'
 
 const picture = new File(['…'], 'order-1.png', { type: 'image/png' })
 const share = vi.fn(async (_data: ShareData) => {})
 const saved: string[] = []
 
-/** A browser that shares these kinds of files; without a list it shares nothing. */
+/** A browser that can share these kinds of files; without a list it cannot share. */
 function sharing(types?: readonly string[]): void {
   const canShare = ({ files = [] }: ShareData) => files.every(({ type }) => types?.includes(type))
   Object.assign(navigator, types ? { canShare, share } : { canShare: undefined, share: undefined })
@@ -27,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('FAN-24 where the browser shares pictures, the pass is shared', async () => {
+test('FAN-24 a browser that can share pictures shares the pass', async () => {
   sharing(['image/png'])
   expect(canSharePictures()).toBe(true)
-  await handOn(picture)
+  await sharePicture(picture)
   expect(share).toHaveBeenCalledExactlyOnceWith({ files: [picture] })
   expect(saved).toEqual([])
 })
@@ -38,10 +38,10 @@ test('FAN-24 where the browser shares pictures, the pass is shared', async () =>
 test.each([
   ['shares nothing', undefined],
   ['shares no pictures', ['text/plain']],
-])('FAN-24 where the browser %s, it is saved', async (_case, types) => {
+])('FAN-24 when the browser %s, the picture is saved', async (_case, types) => {
   sharing(types)
   expect(canSharePictures()).toBe(false)
-  await handOn(picture)
+  await sharePicture(picture)
   expect(saved).toEqual(['order-1.png'])
   expect(share).not.toHaveBeenCalled()
 })
@@ -49,9 +49,9 @@ test.each([
 test.each([
   ['AbortError', []],
   ['NotAllowedError', ['order-1.png']],
-])('FAN-24 a share that ends in %s saves %j: who closes the sheet wants neither', async (name, files) => {
+])('FAN-24 a share that ends in %s saves %j: closing the sheet does nothing', async (name, files) => {
   sharing(['image/png'])
   share.mockRejectedValueOnce(new DOMException('', name))
-  await handOn(picture)
+  await sharePicture(picture)
   expect(saved).toEqual(files)
 })

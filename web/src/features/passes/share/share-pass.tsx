@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 
 const keptForMs = 60_000
 
-/** FAN-24: hands an order on as a picture, to whom the fan chooses, or saves it. Nothing without 'qr' (FAN-10). */
+/** FAN-24: shares or saves an order as a picture. Nothing without 'qr' (FAN-10). */
 export function SharePass({ pass }: { pass: Pass }) {
   const [isBusy, setBusy] = useState(false)
   if (!venueHas('qr')) return null
@@ -16,7 +16,7 @@ export function SharePass({ pass }: { pass: Pass }) {
     setBusy(true)
     try {
       const { passPicture } = await import('./pass-picture.tsx')
-      await handOn(await passPicture(pass))
+      await sharePicture(await passPicture(pass))
     } catch (error) {
       console.warn('The pass was not shared', error)
       toast({ title: t('share.failed'), variant: 'destructive' })
@@ -31,17 +31,17 @@ export function SharePass({ pass }: { pass: Pass }) {
   )
 }
 
-/** Whether this browser can share a picture with other apps. */
+/** Whether this browser can share pictures. */
 export const canSharePictures = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'pass.png', { type: 'image/png' })] }) ?? false
 
-/** FAN-24: shares a picture where the browser can, else saves it. A fan who closes the sheet wants neither. */
-export async function handOn(picture: File): Promise<void> {
+/** FAN-24: shares a picture if the browser can, else saves it. A fan who closes the share sheet gets neither. */
+export async function sharePicture(picture: File): Promise<void> {
   if (!canSharePictures()) return save(picture)
   try {
     await navigator.share({ files: [picture] })
   } catch (error) {
-    // Refused where too long has passed since the tap.
+    // Refused when too much time has passed since the tap.
     if (!(error instanceof DOMException && error.name === 'AbortError')) save(picture)
   }
 }
@@ -52,6 +52,6 @@ function save(picture: File): void {
   link.href = url
   link.download = picture.name
   link.click()
-  // Safari reads it only after the click.
+  // Safari reads the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), keptForMs)
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { poll } from '../../../api/poll.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
+import { fetchOrder, findOrder, lastFetchedAt } from '../fetch-order.ts'
 import { isUnderWay, passOf, usePass } from '../passes.ts'
-import { askOrder, findOrder, lastAsked } from '../seen-orders.ts'
 
 const freshForMs = 10_000
 const firstMs = 10_000
@@ -11,7 +11,7 @@ const jitter = 0.15
 const longestMs = 60_000
 const watched = new Map<string, { watchers: number; stop: () => void }>()
 
-/** An order of this device, its status followed as long as it may change (FAN-22); null where the device does not know it. */
+/** An order of this device, polled while its status may change (FAN-22); null when the device does not have it. */
 export function useLivePass(orderId: string | null): Pass | null {
   const pass = usePass(orderId)
   const changes = pass !== null && isUnderWay(pass)
@@ -19,7 +19,7 @@ export function useLivePass(orderId: string | null): Pass | null {
   return pass
 }
 
-/** One watch of an order for all who show it; returns how to stop. */
+/** Polls an order once for all components that show it; returns how to stop. */
 function watchOrder(orderId: string): () => void {
   const watch = watched.get(orderId) ?? { watchers: 0, stop: begin(orderId) }
   watch.watchers += 1
@@ -34,20 +34,20 @@ function watchOrder(orderId: string): () => void {
 
 function begin(orderId: string): () => void {
   const { stop, now } = poll(
-    () => ask(orderId),
-    (asked) => askAgainMs(asked, Math.random()),
+    () => refreshOrder(orderId),
+    (polls) => nextPollMs(polls, Math.random()),
   )
-  if (Date.now() - lastAsked(passOf(orderId)?.transactionNumber ?? '') > freshForMs) now()
+  if (Date.now() - lastFetchedAt(passOf(orderId)?.transactionNumber ?? '') > freshForMs) now()
   return stop
 }
 
-async function ask(orderId: string): Promise<void> {
+async function refreshOrder(orderId: string): Promise<void> {
   const number = passOf(orderId)?.transactionNumber
-  if (number) await askOrder({ displayTransactionNumber: number })
+  if (number) await fetchOrder({ displayTransactionNumber: number })
   else await findOrder(orderId)
 }
 
-/** FAN-22: ms until an order is asked for again after `asked` times: 10 s, then longer, up to a minute. `random` is 0 to 1. */
-export function askAgainMs(asked: number, random: number): number {
-  return Math.min(firstMs * growth ** asked, longestMs / (1 + jitter)) * (1 + jitter * random)
+/** FAN-22: ms before the next poll after `polls` polls, growing, with jitter. `random` is 0 to 1. */
+export function nextPollMs(polls: number, random: number): number {
+  return Math.min(firstMs * growth ** polls, longestMs / (1 + jitter)) * (1 + jitter * random)
 }

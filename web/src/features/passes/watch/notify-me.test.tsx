@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   ['granted', 'You will be notified while this page is open.'],
   ['denied', 'Notifications are blocked in your browser’s settings.'],
-] as const)('FAN-22 the browser is asked for permission by a tap alone: %s', async (answer, said) => {
+] as const)('FAN-22 the permission is requested only by a tap: %s', async (answer, said) => {
   const requestPermission = vi.fn(async () => {
     Object.assign(Notification, { permission: answer })
     return answer

@@ -9,12 +9,12 @@ import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { orderPath } from '../passes.ts'
 
-const Said = styled.p`${type.small} color: ${color.muted};`
+const Status = styled.p`${type.small} color: ${color.muted};`
 
-/** FAN-22: the one place that asks for permission to notify, and only when it is tapped. */
+/** FAN-22: the button that requests the permission to notify; nothing else does. */
 export function NotifyMe() {
-  // What the browser says is no state of React's: asked again after a tap.
-  const [, setAnswer] = useState('')
+  // The browser's permission is not React state, so a tap renders again.
+  const [, rerender] = useState('')
   const state = notifyState(useStored('notifications_enabled'))
   if (state === 'unsupported') return null
   return (
@@ -23,19 +23,19 @@ export function NotifyMe() {
         <Button
           variant="secondary"
           icon={<BellIcon size={20} />}
-          onClick={() => void askToNotify().then(setAnswer)}
+          onClick={() => void askToNotify().then(rerender)}
         >
           <T id="passes.notify" />
         </Button>
       )}
-      <Said role="status">{state !== 'unasked' && <T id={said[state]} />}</Said>
+      <Status role="status">{state !== 'unasked' && <T id={said[state]} />}</Status>
     </>
   )
 }
 
 const said = { on: 'passes.notified', blocked: 'passes.blocked' } as const
 
-/** Missing in browsers without notifications, iOS before it is installed among them. */
+/** Missing in some browsers, e.g. on iOS before the app is installed. */
 const api = () => (globalThis as { Notification?: typeof Notification }).Notification
 
 /** 'unasked' until the fan taps the button; 'on' needs the browser's permission and the preference (STORE-09). */
@@ -48,14 +48,14 @@ function notifyState(isEnabled: boolean): NotifyState {
   return permission === 'granted' && isEnabled ? 'on' : 'unasked'
 }
 
-/** On a tap only: asks the browser for permission and remembers that the fan wants notifications. */
+/** Requests the browser's permission and stores the preference; call it from a tap only. */
 async function askToNotify(): Promise<NotifyState> {
   const permission = await api()?.requestPermission()
   if (permission === 'granted') writeStored('notifications_enabled', true)
   return notifyState(permission === 'granted')
 }
 
-/** FAN-22: an order's latest notification in the page's language, where the fan allows it. A tap opens the order (sw-notifications.js: in this page). */
+/** FAN-22: shows an order's latest notification, if the fan allows it. A tap opens the order (sw-notifications.js). */
 export async function notify(orderId: string, body: string): Promise<void> {
   const Notification = api()
   if (!Notification || notifyState(readStored('notifications_enabled')) !== 'on') return
@@ -63,7 +63,7 @@ export async function notify(orderId: string, body: string): Promise<void> {
   const { lang, dir } = document.documentElement
   const options = { body, tag: orderId, lang, dir: dir === 'rtl' ? 'rtl' : 'ltr' } as const
   try {
-    // Android's Chrome has no other way than the service worker's.
+    // Chrome on Android can notify only through the service worker.
     const worker = await navigator.serviceWorker?.getRegistration()
     if (worker?.active) return await worker.showNotification(productName(), { ...options, data: { path } })
     new Notification(productName(), options).onclick = () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DetailState } from './detail-state.tsx'
 
-test('ERR-06 ERR-07 an order that the whole history does not have is called not found', () => {
+test('ERR-06 ERR-07 an order that is not in the whole history is shown as not found', () => {
   const history = {
     transactions: [],
     total: 0,

@@ -6,7 +6,7 @@ import { radius, space } from '../../../theme/tokens.ts'
 import { EmptyState } from '../../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
-import { findOrder } from '../../passes/seen-orders.ts'
+import { findOrder } from '../../passes/fetch-order.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { TransactionHistory } from '../transactions.ts'
 import { OrderDetail } from './order-detail.tsx'
@@ -16,8 +16,8 @@ const Stack = styled.div`display: grid; gap: ${space[6]};`
 const Head = styled.div`display: grid; gap: ${space[2]};`
 
 /**
- * TXN-02: the detail pane. The transaction in the address may be on a page of the history that is not read yet; an order
- * that the history does not have is shown as this device knows it (FAN-16, FAN-20).
+ * TXN-02: the detail pane. The address may name a transaction on a page of the history that is not loaded yet; an
+ * order without a history row is shown from this device's data (FAN-16, FAN-20).
  */
 export function DetailState({
   transaction,
@@ -41,7 +41,7 @@ export function DetailState({
   return <NothingShown title={number ? t('transactions.orderNotFound') : t('transactions.selectOne')} />
 }
 
-/** An order that this device does not know: once the history names it, the device does, and its detail stands here. */
+/** An order that this device does not have yet; once found in the history it is stored, and its detail replaces this. */
 function UnknownOrder({ orderId }: { orderId: string }) {
   const t = useT()
   const { error, isLoading, mutate } = useCached(`find ${orderId}`, () => findOrder(orderId), { freshFor: 0 })
@@ -58,7 +58,6 @@ function NothingShown({ title }: { title: string }) {
   )
 }
 
-/** The shape of an order: headline and total, QR code, status, facts. */
 function DetailSkeleton() {
   const t = useT()
   return (

@@ -29,7 +29,7 @@ test.each([
   expect(givenRating(questions)).toBe(rating)
 })
 
-test('RATE-06 RATE-07 a submission holds everything but the customer number, which the server writes', () => {
+test('RATE-06 RATE-07 a submission has all fields but the customer number, which the server adds', () => {
   expect(feedbackSubmission(feedback, now)).toEqual({
     contactAllowed: false,
     ratingPoints: 4,
@@ -49,7 +49,7 @@ test('RATE-07 without a star question the answer goes to question 45', () => {
   ])
 })
 
-test('RATE-06 an order without a readable date counts from now', () => {
+test('RATE-06 an order without a readable date counts as placed now', () => {
   expect(feedbackSubmission({ ...feedback, placedAt: Number.NaN }, now)?.fromDate).toBe(
     '2026-11-21T20:00:00.000Z',
   )
@@ -59,6 +59,6 @@ test('RATE-05 without a customer number nothing is submitted', () => {
   expect(feedbackSubmission({ ...feedback, hasCustomer: false }, now)).toBeNull()
 })
 
-test.each([0, 6, 2.5, Number.NaN])('RATE-01 %d is no number of stars', (rating) => {
+test.each([0, 6, 2.5, Number.NaN])('RATE-01 %d is not a valid rating', (rating) => {
   expect(() => feedbackSubmission({ ...feedback, rating }, now)).toThrow(RangeError)
 })

@@ -18,15 +18,15 @@ type Question = { questionID: Id; type: string; answers: readonly { answer: stri
 export const maxRating = 5
 const defaultQuestionId = 45
 
-/** RATE-02: the rating given earlier, 1 to 5, null when there is none. */
+/** RATE-02: the rating given earlier, 1 to 5, null for none. */
 export function givenRating(questions: readonly Question[]): number | null {
   const given = starQuestion(questions)?.answers.map(({ answer }) => Number(answer)) ?? []
   return given.findLast(isRating) ?? null
 }
 
 /**
- * RATE-05 to RATE-07: what is submitted for a rating, null when the fan has no customer number, which the server writes.
- * @param feedback `placedAt` is when the order was placed, epoch ms, NaN when that is not known
+ * RATE-05 to RATE-07: the request body for a rating, null without a customer number, which the server adds.
+ * @param feedback `placedAt` is when the order was placed, epoch ms, NaN when unknown
  * @param now epoch ms
  * @throws RangeError when the rating is not 1 to 5 stars
  */
@@ -65,7 +65,10 @@ const starQuestion = (questions: readonly Question[]) =>
 
 const isRating = (rating: number) => Number.isInteger(rating) && rating >= 1 && rating <= maxRating
 
-/** RATE-02 to RATE-07: the rating of a transaction. After a failure it is read again: only the response may have been lost. */
+/**
+ * RATE-02 to RATE-07: the rating of a transaction. After a failed request it is read again, because only the response
+ * may have been lost.
+ */
 export function useRating({ displayTransactionNumber, createdOn }: Transaction) {
   const { session } = useSession()
   const { data, error, isValidating, mutate } = useFeedback(displayTransactionNumber)
@@ -77,7 +80,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
         rating,
         questions: data?.questions ?? [],
         hasCustomer: session?.hasCustomer ?? false,
-        // Of an account without one it is what the fan typed last (SESSION-18).
+        // For an account without an e-mail, the address that the fan typed last (SESSION-18).
         customerEmail: session?.email || readStored('user_email') || '',
         transactionNumber: displayTransactionNumber,
         placedAt: instant(createdOn),
@@ -103,7 +106,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
   }
 
   return {
-    /** Stars given, null for none, undefined until that is known. */
+    /** The given stars, null for none, undefined until they are loaded. */
     given: data && givenRating(data.questions),
     submitting,
     error: isValidating ? undefined : error,
@@ -112,7 +115,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
   }
 }
 
-/** CALL-40: the feedback on a transaction. One that was never rated may have none at all: a 404 is no error. */
+/** CALL-40: the feedback on a transaction; a 404 means that there is none yet. */
 function useFeedback(transactionNumber: string) {
   const input = { params: { transactionNumber } }
   return useCached(addressOf(getFeedback, input), () =>

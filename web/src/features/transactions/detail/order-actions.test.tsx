@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('FAN-08 an order that was paid here can be ordered again from its detail, one that was seen elsewhere cannot', async () => {
+test('FAN-08 an order that was paid on this device can be ordered again from its detail; any other cannot', async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
   vi.stubGlobal('fetch', fetch)
   writeStored('cart_id', 'C1')

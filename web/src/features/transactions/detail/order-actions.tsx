@@ -11,19 +11,19 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails } from '../../../ui/actions/copy-details.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { useOrderAgain } from '../../cart/cart-changes.ts'
-import { OrderQr } from '../../passes/order-qr.tsx'
+import { OrderQrDialog } from '../../passes/order-qr.tsx'
 import { SharePass } from '../../passes/share/share-pass.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { useOrder } from '../use-order.ts'
 
-// The last one, with 'Copied' beside or below its button, has a width of its own, so that this moves none of them.
+// The last action shows 'Copied' beside or below its button, so its width is fixed and nothing moves.
 const Row = styled.div`
   display: flex; flex-wrap: wrap; align-items: start; gap: ${space[2]} ${space[4]};
   > :last-child { flex: 1 0 6.5rem; }
   ${stacked} { flex-direction: column; > :last-child { flex: none; } }
 `
 
-/** TXN-11: one tap from the detail to the QR code, for which the order has to be known; without 'qr' there is none (FAN-10). */
+/** TXN-11: the button that opens the QR code, once the order is loaded; none without 'qr' (FAN-10). */
 export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>) {
   const [open, setOpen] = useState(false)
   if (!order && error) return <ErrorNotice error={error} onRetry={retry} />
@@ -39,12 +39,12 @@ export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>)
       <Button size="lg" block icon={<QrCodeIcon size={22} />} busy={!order} onClick={() => setOpen(true)}>
         <T id="passes.showQr" />
       </Button>
-      <OrderQr orderId={open && order ? order.orderID : null} onClose={() => setOpen(false)} />
+      <OrderQrDialog orderId={open && order ? order.orderID : null} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-/** FAN-08, FAN-23, FAN-24: what a fan can do with an order that this device knows. */
+/** FAN-08, FAN-23, FAN-24: the actions for an order that this device has. */
 export function OrderActions({ pass }: { pass: Pass }) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { keptPass } from '../../../../test-support/kept-pass.ts'
 import { changeDevice } from '../../../storage/device.ts'
-import { latestChange } from '../../passes/watch/order-news.tsx'
+import { latestChange } from '../../passes/watch/status-change.tsx'
 import { OrderDetail, OrderState } from './order-detail.tsx'
 
 writeBoot(bootStub(fanSession()))
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('FAN-22 what becomes of an order is said in its detail', () => {
+test('FAN-22 status changes of an order are announced in its detail', () => {
   render(<OrderState orderId="ORD-1" status="pending" confirmed next="" />)
   const said = () => screen.getAllByRole('status').map((region) => region.textContent)
   expect(said()).toEqual([''])
@@ -22,7 +22,7 @@ test('FAN-22 what becomes of an order is said in its detail', () => {
   expect(said()).toEqual(['Order ORD-1 is now completed.'])
 })
 
-test('FAN-22 the way to be told is there while the order may change, and not after', () => {
+test('FAN-22 the notification button is shown only while the order may change', () => {
   vi.stubGlobal('Notification', { permission: 'default' })
   const notifyMe = () => screen.queryByRole('button', { name: 'Notify me when it is ready' })
   const { rerender } = render(<OrderState orderId="ORD-1" status="pending" confirmed next="" />)
@@ -33,14 +33,14 @@ test('FAN-22 the way to be told is there while the order may change, and not aft
   expect(notifyMe()).not.toBeNull()
 })
 
-test('FAN-40 beside the status stands what is next', () => {
+test('FAN-40 the next step is shown beside the status', () => {
   render(<OrderState orderId="ORD-1" status="completed" confirmed next="We bring it to Seat 12" />)
   expect(screen.getByText('completed').closest('div')?.textContent).toMatch(
     /^completedWe bring it to Seat 12/,
   )
 })
 
-test('FAN-40 FAN-19 an order that was never asked for, as without a network after paying, says what is next', async () => {
+test('FAN-40 FAN-19 an order whose status was never fetched, as without a network after paying, shows its next step', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const place = { method: 'inseat', section: 'North Stand 101', seat: '12' } as const
   const pass = keptPass({ status: '', place, paidAt: Date.now() })

@@ -9,7 +9,7 @@ import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { isFinal } from '../../passes/passes.ts'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
 import { NotifyMe } from '../../passes/watch/notify-me.tsx'
-import { OrderNews } from '../../passes/watch/order-news.tsx'
+import { StatusAnnouncer } from '../../passes/watch/status-change.tsx'
 import { merchantOf } from '../transactions.ts'
 import { useOrder } from '../use-order.ts'
 import { OrderActions, OrderPanel } from './order-actions.tsx'
@@ -23,8 +23,8 @@ const State = styled.div`
 `
 
 /**
- * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, its QR code first, for that is what a fan in the queue comes for. It is
- * drawn from what this device knows, and grows by what only the history has: buttons and an open QR code stay where they are.
+ * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, with the QR code first, which a fan in the queue needs. It is
+ * rendered from this device's data and extended by the history; buttons and an open QR code keep their place.
  */
 export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
   const order = useOrder(transaction, kept)
@@ -61,7 +61,7 @@ export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
   )
 }
 
-/** TXN-09, FAN-22, FAN-40: how far an order is, what is next, and while that may change, the way to be told. */
+/** TXN-09, FAN-22, FAN-40: the status, the next step and, while the status may change, the notification button. */
 export function OrderState({
   orderId,
   status,
@@ -73,7 +73,7 @@ export function OrderState({
       <OrderStatusBadge status={status} confirmed={confirmed} />
       {next && <p>{next}</p>}
       {!(confirmed && isFinal(status)) && <NotifyMe />}
-      <OrderNews orderId={orderId} />
+      <StatusAnnouncer orderId={orderId} />
     </State>
   )
 }

@@ -18,13 +18,13 @@ const facts = () =>
 test.each<[NonNullable<Pass['place']>, string[]]>([
   [{ method: 'inseat', section: 'North', seat: '12' }, ['Deliver to', 'Section North, Seat 12']],
   [{ method: 'pickup', location: 'Gate A', time: '18:00-18:30' }, ['Pickup', 'Gate A, 6:00 PM-6:30 PM']],
-])('FAN-19 the detail says what was ordered, for which event and where it goes: %j', (place, where) => {
+])('FAN-19 the detail shows the items, the event and the place: %j', (place, where) => {
   render(<OrderContents pass={{ ...pass, place }} />)
   expect(screen.getByRole('listitem').textContent).toBe('2 ×Hot Dog$11.00Large')
   expect(facts()).toEqual([['Event', 'Derby'], where])
 })
 
-test('FAN-40 a place that the sentence beside the status says is not said again', () => {
+test('FAN-40 a place that the next step names is not repeated', () => {
   const place = { method: 'inseat', section: 'North', seat: '12' } as const
   render(<OrderContents pass={{ ...pass, place, paidAt: Date.now() }} />)
   expect(facts()).toEqual([['Event', 'Derby']])
@@ -39,7 +39,7 @@ const transaction = {
   store: { name: 'North Park' },
 }
 
-test('TXN-10 without a card type or a store it was a credit card, online', () => {
+test('TXN-10 without a card type or a store it shows a credit card and online', () => {
   render(<OrderFacts transaction={{ ...transaction, payments: [], store: null }} pass={null} />)
   expect(facts().slice(2)).toEqual([
     ['Payment Method', 'Credit Card'],
@@ -47,7 +47,7 @@ test('TXN-10 without a card type or a store it was a credit card, online', () =>
   ])
 })
 
-test('LANG-08 LANG-13 names stand apart from the language of the page, and numbers from its direction', () => {
+test('LANG-08 LANG-13 names are isolated from the page’s language, and numbers from its direction', () => {
   render(<OrderFacts transaction={transaction} pass={null} />)
   render(<OrderContents pass={{ ...pass, place: null }} />)
   const apart = (text: string) => screen.getByText(text).closest('bdi')?.outerHTML
@@ -56,7 +56,7 @@ test('LANG-08 LANG-13 names stand apart from the language of the page, and numbe
   expect(apart('1-KR')).toBe('<bdi dir="ltr">1-KR</bdi>')
 })
 
-test('FAN-19 of an order that was only seen in the history the detail says nothing more', () => {
+test('FAN-19 the detail shows only the history’s data of an order from another device', () => {
   const { container } = render(<OrderContents pass={{ ...pass, items: [], event: null }} />)
   expect(container.textContent).toBe('')
 })

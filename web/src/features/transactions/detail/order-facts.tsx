@@ -37,7 +37,7 @@ const Value = styled.dd`
   ${from.desktop} { margin-inline-start: 0; text-align: start; }
 `
 
-/** FAN-19: what was ordered, for which event and where it is handed over unless the sentence above says so (FAN-40), as far as this device knows it. */
+/** FAN-19: items, event and place (unless the next step names it, FAN-40), as far as this device has them. */
 export function OrderContents({ pass }: { pass: Pass }) {
   const t = useT()
   const { items, event, place } = pass
@@ -81,10 +81,13 @@ export function OrderContents({ pass }: { pass: Pass }) {
   )
 }
 
-/** An order by its row of the history, and by what this device knows of it; one of them is there. */
+/** An order by its history row, by this device's data, or both. */
 export type KnownOrder = { transaction: Transaction | undefined; pass: Pass | null }
 
-/** TXN-08, TXN-10: when, which, how paid and where; without the history when and which, as this device knows it (FAN-16, FAN-20). */
+/**
+ * TXN-08, TXN-10: date, number, payment and store; without the history date and number from this device (FAN-16,
+ * FAN-20).
+ */
 export function OrderFacts({ transaction, pass }: KnownOrder) {
   const method = transaction && paymentMethodOf(transaction)
   const store = transaction?.store?.name
@@ -115,13 +118,12 @@ export function OrderFacts({ transaction, pass }: KnownOrder) {
   )
 }
 
-/** LANG-13: a number of an order reads from left to right. */
+/** LANG-13: an order's number reads from left to right. */
 const numberText = (number: string) => number && <bdi dir="ltr">{number}</bdi>
 
-/** A term and its value. */
 type Fact = readonly [MessageId, ReactNode]
 
-/** Facts by their terms; one without a value is left out. */
+/** A list of facts; one without a value is left out. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null

@@ -7,12 +7,12 @@ import { type } from '../../../theme/type.ts'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { Price } from '../../../ui/surfaces/price.tsx'
 
-/** The card of one order, its parts below each other. */
+/** The card of one order. */
 export const OrderSheet = styled(Card)`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]};
 `
 
-/** A part of an order that a line sets off. */
+/** A part of an order, separated by a line. */
 export const OrderPart = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; min-width: 0; padding-top: ${space[5]};
   border-top: 1px solid ${color.border};
@@ -25,16 +25,16 @@ const Title = styled.h2`${type.title} flex: 1 1 12rem; min-width: 0; overflow-wr
 const Total = styled.p`${type.headline}`
 const PartHeading = styled.h3`${type.heading}`
 
-/** The level of the order's headline: it is the one of a phone's screen, on a wide one the list has the first. */
+/** The heading level of the order: h1 on a phone's screen; on a wide screen the list has the h1. */
 export const OrderHeadingLevel = createContext<'h1' | 'h2'>('h2')
 
-/** The heading of a part, one level below the order's headline. */
+/** The heading of a part, one level below the order's. */
 export function PartTitle({ children }: { children: ReactNode }) {
   const level = useContext(OrderHeadingLevel)
   return <PartHeading as={level === 'h1' ? 'h2' : 'h3'}>{children}</PartHeading>
 }
 
-/** Where the order was placed and what it cost. */
+/** The order's title and total. */
 export function OrderHead({ title, cents }: { title: string; cents: number }) {
   const level = useContext(OrderHeadingLevel)
   return (

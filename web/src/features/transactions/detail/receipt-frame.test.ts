@@ -16,7 +16,7 @@ test.each([
   expect(base64url(text)).toBe(encoded)
 })
 
-test('TXN-13 the receipt address holds merchant and number in base64url', () => {
+test('TXN-13 the receipt address contains merchant and number in base64url', () => {
   const url = 'https://receipts.example/r/bTF-fg/VC0xMDAx'
   expect(receiptUrl('https://receipts.example/r', 'm1~~', 'T-1001')).toBe(url)
   expect(receiptUrl('https://receipts.example/r/', 'm1~~', 'T-1001')).toBe(url)

@@ -26,11 +26,14 @@ const Waiting = styled.div`
   position: absolute; inset: 0; display: grid; place-items: center; background: ${color.sunken}; color: ${color.muted};
 `
 
-/** The receipt host is another origin, so its scripts and own storage are safe to allow; navigating our page is not. */
+/** The receipt host is another origin, so its scripts and storage are safe to allow; it may not navigate our page. */
 const allowed =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
-/** TXN-13: the receipt as its host shows it. Give it a key, for a frame that changes its address adds to the history. */
+/**
+ * TXN-13: the receipt in a frame. Give it a `key`, because a frame that changes its address adds to the browser's
+ * history.
+ */
 export function ReceiptFrame({ transaction }: { transaction: Transaction }) {
   const t = useT()
   const [loaded, setLoaded] = useState(false)
@@ -68,9 +71,9 @@ export function receiptUrl(base: string, merchantId: string, transactionNumber: 
   return `${base.replace(/\/+$/, '')}/${base64url(merchantId)}/${base64url(transactionNumber)}`
 }
 
-/** The base64url of a text's UTF-8, without padding (RFC 4648 section 5). Lone surrogates become U+FFFD. */
+/** The base64url of a text's UTF-8 without padding (RFC 4648 section 5). Lone surrogates become U+FFFD. */
 export function base64url(text: string): string {
-  // `Uint8Array.toBase64` is newer than the browsers we support.
+  // `Uint8Array.toBase64` is newer than the supported browsers.
   const bytes = String.fromCharCode(...new TextEncoder().encode(text))
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -58,7 +58,7 @@ test.each(['completed', 'pending', 'initiated', ''])(
   },
 )
 
-test('RATE-08 the stars of a declined order are shown and closed', async () => {
+test('RATE-08 the stars of a declined order are shown and disabled', async () => {
   show('Declined')
   await userEvent.click(await star('4 stars'))
   expect(screen.getByRole('radiogroup')).toHaveProperty('disabled', true)
@@ -72,14 +72,14 @@ test('RATE-05 without a customer number nothing is submitted', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('RATE-02 a rating already given shows as that many stars, with nothing to choose', async () => {
+test('RATE-02 an earlier rating is shown as stars that cannot be changed', async () => {
   call.mockResolvedValue({ questions: [{ questionID: 61, type: 'STAR', answers: [{ answer: '4' }] }] })
   show()
   expect(await rated(4)).toBeDefined()
   expect(screen.queryAllByRole('radio')).toEqual([])
 })
 
-test('RATE-01, RATE-03, RATE-06, RATE-07 choosing one of five stars submits it under the STAR question and closes the stars', async () => {
+test('RATE-01, RATE-03, RATE-06, RATE-07 choosing one of five stars submits it under the STAR question and disables the stars', async () => {
   show()
   expect(screen.getByRole('heading', { name: 'Rate your experience' })).toBeDefined()
   const chosen = await star('4 stars')
@@ -101,7 +101,7 @@ test.each([
   ['typed last', 'typed@fans.example'],
   ['', ''],
 ])(
-  'SESSION-18 the rating of an account without an e-mail goes with the one that was %s',
+  'SESSION-18 the rating of an account without an e-mail is sent with the address that was %s',
   async (_, typed) => {
     session.email = ''
     writeStored('user_email', typed || null)
@@ -113,14 +113,14 @@ test.each([
   },
 )
 
-test('CALL-40, RATE-07 feedback that is not found is not rated yet; question 45 is submitted then', async () => {
+test('CALL-40, RATE-07 feedback that is not found counts as not rated, and question 45 is submitted', async () => {
   call.mockRejectedValue(new ApiError(404, '{"error":"No feedback yet"}'))
   show()
   await userEvent.click(await star('1 star'))
   expect(send.mock.calls[0]?.[1].body.questions[0].questionID).toBe(45)
 })
 
-test('RATE-04 a submission that fails says so, and the stars stay open', async () => {
+test('RATE-04 a failed submission shows an error, and the stars stay enabled', async () => {
   send.mockRejectedValueOnce(new ApiError(500, '{}'))
   show()
   await userEvent.click(await star('2 stars'))
@@ -129,7 +129,7 @@ test('RATE-04 a submission that fails says so, and the stars stay open', async (
   expect(await rated(5)).toBeDefined()
 })
 
-test('RATE-04 a submission that fails is shown by what the server then knows', async () => {
+test('RATE-04 after a failed submission the stars show the server’s rating', async () => {
   send.mockRejectedValue(new ApiError(409, '{"error":"This purchase has been rated already"}'))
   show()
   const stars = await star('5 stars')
@@ -138,7 +138,7 @@ test('RATE-04 a submission that fails is shown by what the server then knows', a
   expect(await rated(3)).toBeDefined()
 })
 
-test('feedback that cannot be read offers another try', async () => {
+test('feedback that cannot be read offers a retry', async () => {
   call.mockRejectedValue(new ApiError(502, ''))
   show()
   const again = await screen.findByRole('button', { name: 'Try Again' })

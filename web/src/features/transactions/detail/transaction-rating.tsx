@@ -13,7 +13,10 @@ import { PartTitle } from './order-sheet.tsx'
 const Box = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Stars = styled.div`margin-inline-start: -${space[2]}; &:focus { outline: none; }`
 
-/** RATE-01, RATE-08: the stars of a transaction. `status` is the order's, '' while it is not known, which closes nothing. */
+/**
+ * RATE-01, RATE-08: the stars of a transaction. `status` is the order's, '' while unknown, which does not close the
+ * rating.
+ */
 export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {
   return (
     <Box>
@@ -39,7 +42,7 @@ function RatingState({ transaction, isDeclined }: { transaction: Transaction; is
           readOnly={given !== null}
           disabled={submitting !== null || isDeclined}
           onChoose={(count) => {
-            // The star that was pressed is disabled now, and a picture later: the focus stays where both are.
+            // The pressed star is disabled now and becomes a picture later, so their container takes the focus.
             stars.current?.focus({ preventScroll: true })
             void rate(count)
           }}

@@ -14,7 +14,7 @@ import { cardId } from '../panes.tsx'
 import { merchantOf } from '../transactions.ts'
 import { useListedStatus } from '../use-order.ts'
 
-/** The orders of a history, of which a fan may have hundreds. */
+/** A list of hundreds of orders at most. */
 export const CardList = styled.ul`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${densitySpace(3)};
   > li { ${longListRow('6.5rem')} }
@@ -31,18 +31,18 @@ const Box = styled.button`
   &[aria-current='true'] { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
 `
 const Title = styled.span`${type.subheading} ${clampLines(2)}`
-// As high empty as filled, so that no card grows when its status arrives.
+// A fixed height, so that no card grows when its status arrives.
 const State = styled.span`
   grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; min-height: 1.75rem; gap: ${space[1]} ${space[3]};
 `
-const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
-const Line = styled(Quiet)`grid-column: 1 / -1;`
-// It is on one line wherever that is long enough, since its signs would break it.
-const Whole = styled.span`display: inline-block;`
+const Secondary = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
+const Line = styled(Secondary)`grid-column: 1 / -1;`
+// One line where it fits; otherwise its signs would break it.
+const NoBreak = styled.span`display: inline-block;`
 
 type Chosen = { selected: boolean; onSelect: () => void }
 
-/** FAN-19, TXN-06: an order in the list: its items or else its day first, by which a fan recognises it; its number last. */
+/** FAN-19, TXN-06: an order in the list, titled by its items or else its day; its number comes last. */
 export function OrderCard({
   items,
   cents,
@@ -54,13 +54,13 @@ export function OrderCard({
   onSelect,
   ref,
 }: Chosen & {
-  /** Empty where they are not known. */
+  /** '' when unknown. */
   items: string
   cents: number
   badge: ReactNode
   /** ISO text. */
   date: string
-  /** The merchant or the event. */
+  /** The name of the merchant or the event. */
   seller: string
   number: string
   ref?: Ref<HTMLButtonElement>
@@ -75,17 +75,17 @@ export function OrderCard({
       <Title>{title}</Title>
       <Price text={moneyText(cents)} />
       <State>
-        {badge} <Quiet>{second}</Quiet>
+        {badge} <Secondary>{second}</Secondary>
       </State>
       <Line>
         {last && <>{last} · </>}
-        <Whole dir="ltr">{number}</Whole>
+        <NoBreak dir="ltr">{number}</NoBreak>
       </Line>
     </Box>
   )
 }
 
-/** TXN-06, FAN-19: a row of the history, with what this device knows of its order. */
+/** TXN-06, FAN-19: a history row, with this device's data of its order. */
 export function TransactionCard({ transaction, ...chosen }: Chosen & { transaction: Transaction }) {
   const { displayTransactionNumber: number, createdOn, totalAmount } = transaction
   const pass = usePassOfTransaction(number)

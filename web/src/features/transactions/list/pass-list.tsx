@@ -8,16 +8,16 @@ import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { OrderQr } from '../../passes/order-qr.tsx'
+import { OrderQrDialog } from '../../passes/order-qr.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { itemsText } from '../../passes/pass-facts.tsx'
 import type { Choice } from '../panes.tsx'
 import { CardList, OrderCard } from './order-card.tsx'
 
-const Kept = styled.li`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
+const PassItem = styled.li`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
 
-/** FAN-20: the orders that this device knows, each ready to be collected, where the history cannot be read. */
+/** FAN-20: this device's orders, each with its QR code, when the history cannot be read. */
 export function PassList({
   passes,
   selected,
@@ -45,7 +45,7 @@ export function PassList({
       </Notice>
       <CardList aria-label={t('transactions.ordersHere')}>
         {passes.map((pass) => (
-          <Kept key={pass.orderId}>
+          <PassItem key={pass.orderId}>
             <OrderCard
               cents={pass.total}
               badge={<OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
@@ -65,10 +65,10 @@ export function PassList({
                 <T id="passes.showQr" />
               </Button>
             )}
-          </Kept>
+          </PassItem>
         ))}
       </CardList>
-      <OrderQr orderId={scanned} onClose={() => setScanned(null)} />
+      <OrderQrDialog orderId={scanned} onClose={() => setScanned(null)} />
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ListEnd } from './transaction-list.tsx'
 
-/** Every element is in view at once, as at the end of a short list. */
+/** Every element is in view at once, as below a short list. */
 class AlwaysInView {
   readonly #report: (entries: { isIntersecting: boolean }[]) => void
   constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const history = { transactions: [], total: 30, error: undefined, isLoading: false, hasMore: true }
 
-test('TXN-07 the end of the list reads each page once, and one that failed only when asked to', () => {
+test('TXN-07 the end of the list loads each page once, and a failed page only on Try Again', () => {
   const loadMore = vi.fn()
   const show = (change: object) => <ListEnd history={{ ...history, loadMore, ...change }} />
   const { rerender } = render(show({}))

@@ -16,14 +16,14 @@ import { Spinner } from '../../../ui/status/spinner.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { Choice } from '../panes.tsx'
 import type { TransactionHistory } from '../transactions.ts'
-import { useInView } from './in-view.ts'
 import { CardList, TransactionCard } from './order-card.tsx'
+import { useInView } from './use-in-view.ts'
 
 const Placeholders = styled.div`display: grid; gap: ${space[3]};`
 const Place = styled.div`display: grid; place-items: center; min-height: 4rem; padding: ${space[3]};`
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** TXN-05, TXN-06, TXN-07: the history as far as it was read; `shown` are those that the search lets through. */
+/** TXN-05, TXN-06, TXN-07: the loaded part of the history; `shown` are the rows that match the search. */
 export function TransactionList({
   history,
   shown,
@@ -106,8 +106,8 @@ export function TransactionList({
 }
 
 /**
- * TXN-07: the end of the list as far as it was read. Coming into view it loads the next page, each once, and so it does below what a
- * search lets through: a short list stays in view, and the search goes on until totalPages. After an error only on Try Again.
+ * TXN-07: the end of the loaded list. In view it loads the next page, each once. Below a short search result it stays
+ * in view, so loading goes on until totalPages. After an error only Try Again loads.
  */
 export function ListEnd({
   history: { error, isLoading, hasMore, loadMore },
@@ -116,14 +116,14 @@ export function ListEnd({
 }) {
   if (error) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!hasMore) return null
-  return isLoading ? <More /> : <MoreBelow onReconnected={loadMore} />
+  return isLoading ? <LoadingMore /> : <LoadMoreOnView onReached={loadMore} />
 }
 
-function MoreBelow({ onReconnected }: { onReconnected: () => void }) {
-  return <More ref={useInView(onReconnected)} />
+function LoadMoreOnView({ onReached }: { onReached: () => void }) {
+  return <LoadingMore ref={useInView(onReached)} />
 }
 
-function More({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
+function LoadingMore({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
   const t = useT()
   return (
     <Place ref={ref}>

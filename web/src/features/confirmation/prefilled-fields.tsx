@@ -7,26 +7,26 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 
 const Line = styled.p`${type.subheading} overflow-wrap: anywhere; text-wrap: balance;`
-// It stands in the line as a word, so that a long address has the whole width; its height is for fingers alone.
+// The button flows like a word, so that a long address can use the whole width; its height is for touch only.
 const Change = styled(Button)`margin-block: -${space[3]};`
 const Origin = styled.p`${type.small} color: ${color.muted};`
 const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
 
 /**
- * FAN-41: what is known already as one line, with a button that opens its fields. Fields in which the fan has been stay open, so that
- * nothing folds under their fingers.
- * @param isKnown whether the fields hold what needs no question
- * @param change what the button does, for who does not see what stands beside it
- * @param origin where it is known from
+ * FAN-41: prefilled fields, folded into one line with a button that opens them. Fields that had the focus stay open,
+ * so that nothing folds while the fan types.
+ * @param isPrefilled whether the fields need no input
+ * @param change the accessible name of the button, which needs no context
+ * @param origin where the values come from
  */
-export function KnownLine({
-  isKnown,
+export function PrefilledFields({
+  isPrefilled,
   text,
   change,
   origin,
   children,
 }: {
-  isKnown: boolean
+  isPrefilled: boolean
   text: ReactNode
   change: string
   origin?: ReactNode
@@ -36,11 +36,11 @@ export function KnownLine({
   const fields = useRef<HTMLDivElement>(null)
   const open = () => {
     flushSync(() => setOpen(true))
-    // What a field offers may still be on its way.
+    // The options of a select may still be loading.
     const first = fields.current?.querySelector<HTMLElement>('select:enabled, input:enabled')
     ;(first ?? fields.current)?.focus()
   }
-  if (!isKnown || isOpen)
+  if (!isPrefilled || isOpen)
     return (
       <Fields ref={fields} tabIndex={-1} onFocus={() => setOpen(true)}>
         {children}

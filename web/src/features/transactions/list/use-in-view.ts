@@ -3,14 +3,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 const aheadPx = 200
 
 /**
- * Calls `onReconnected` when the element comes near what is visible. Mount it again after each batch: one that stays in
- * view, below a short list, is then reached again.
+ * Calls `onReached` when the element comes near the viewport. Mount it again after each batch, so that an element
+ * that stays in view is reached again.
  */
-export function useInView<E extends Element = HTMLDivElement>(
-  onReconnected: () => void,
-): RefObject<E | null> {
+export function useInView<E extends Element = HTMLDivElement>(onReached: () => void): RefObject<E | null> {
   const ref = useRef<E>(null)
-  const reached = useEffectEvent(onReconnected)
+  const reached = useEffectEvent(onReached)
   useEffect(() => {
     if (!ref.current) return
     const observer = new IntersectionObserver(

@@ -9,7 +9,7 @@ import {
   prepareConfirmation,
 } from '../../../test-support/confirmation.tsx'
 import { writeStored } from '../../storage/stored.ts'
-import { keepTyped } from './draft.ts'
+import { saveDraftField } from './draft.ts'
 
 const settings = {
   deliveryMethods: ['inseat', 'pickup'],
@@ -29,7 +29,7 @@ const lastOrder = {
   pickupTime: '20:00-20:30',
 }
 
-/** What the venue says of itself by the time that the page asks. */
+/** The venue's settings at the time of the request. */
 let now: object
 let sent: object[]
 beforeEach(() => {
@@ -53,7 +53,7 @@ async function open(last: Partial<typeof lastOrder> | null = {}) {
 const isOpen = (label: string) => screen.queryByLabelText(label) !== null
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-test('FAN-41 seat, name and e-mail of the last order are a line each, and are what is confirmed', async () => {
+test('FAN-41 seat, name and e-mail of the last order are one line each, and are confirmed', async () => {
   await open()
   expect(folded('seat')).toBe('West 2, Seat 14\u00a0· ChangeFrom your last order')
   expect(folded('customer details')).toBe('Zoë Quinn, zoe@x.example\u00a0· Change')
@@ -64,7 +64,7 @@ test('FAN-41 seat, name and e-mail of the last order are a line each, and are wh
   expect(sent).toEqual([expect.objectContaining({ section: 'West 2', seat: '14' })])
 })
 
-test('FAN-41 Change opens the fields, gives the first the focus, and what is typed there folds nothing', async () => {
+test('FAN-41 Change opens the fields and focuses the first, and typing there does not fold them', async () => {
   await open()
   change('seat')
   expect(document.activeElement).toBe(field('Section'))
@@ -75,7 +75,7 @@ test('FAN-41 Change opens the fields, gives the first the focus, and what is typ
   expect(document.activeElement).toBe(field('First Name'))
 })
 
-test('FAN-41 pickup is one line as long as location and time hold, and a time that passes opens it', async () => {
+test('FAN-41 pickup is one line while location and time are offered, and a passed time opens it', async () => {
   await open({ deliveryMethod: 'pickup' as never })
   expect(folded('pickup')).toBe('East Bar, 8:00 PM-8:30 PM\u00a0· ChangeFrom your last order')
   await act(async () => {
@@ -86,8 +86,8 @@ test('FAN-41 pickup is one line as long as location and time hold, and a time th
   expect(field('Pickup Location').value).toBe('East Bar')
 })
 
-test('FAN-41 FAN-14 a time that is refused stays open to say so, though the next one is that of the last order', async () => {
-  keepTyped('pickupTime', '1:00 PM-1:30 PM')
+test('FAN-41 FAN-14 a refused time stays open with its message, even if the next time is that of the last order', async () => {
+  saveDraftField('pickupTime', '1:00 PM-1:30 PM')
   await open({ deliveryMethod: 'pickup' as never })
   expect(field('Pickup Time').value).toBe('1:00 PM-1:30 PM')
   vi.setSystemTime(new Date().setHours(13, 31))
@@ -97,12 +97,12 @@ test('FAN-41 FAN-14 a time that is refused stays open to say so, though the next
   expect(screen.getByText(/has passed, so the next time was chosen. Please check it./)).toBeDefined()
 })
 
-test('FAN-41 a pickup time of the last order that has passed is not folded into another one', async () => {
+test('FAN-41 a pickup time of the last order that has passed is not replaced in a folded line', async () => {
   await open({ deliveryMethod: 'pickup' as never, pickupTime: '11:00 AM-11:30 AM' })
   expect(field('Pickup Time').value).toBe('1:00 PM-1:30 PM')
 })
 
-test('FAN-41 Change while the locations are on their way keeps the focus at the fields, which cannot have it yet', async () => {
+test('FAN-41 Change while the locations load keeps the focus on the group of fields', async () => {
   const fetch = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     url.includes('/locations') ? new Promise(() => {}) : fetch(url, init),
@@ -114,13 +114,13 @@ test('FAN-41 Change while the locations are on their way keeps the focus at the 
   expect([activeElement?.contains(field('Pickup Location')), activeElement === body]).toEqual([true, false])
 })
 
-test('FAN-41 a location that the venue lost opens itself, and has to be chosen again', async () => {
+test('FAN-41 a withdrawn location opens its fields, and has to be chosen again', async () => {
   await open({ deliveryMethod: 'pickup' as never, pickupLocation: 'Gone Kiosk' })
   await waitFor(() => expect(isOpen('Pickup Location')).toBe(true))
   expect(field('Pickup Location').value).toBe('East Bar')
 })
 
-test('FAN-41 CONF-09 locations that cannot be fetched are said, also where the last order was picked up at what stands in for them', async () => {
+test('FAN-41 CONF-09 locations that cannot be fetched show an error, even if the last order used the fallback location', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetch = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
@@ -131,7 +131,7 @@ test('FAN-41 CONF-09 locations that cannot be fetched are said, also where the l
   expect(field('Pickup Location').value).toBe('Stadium Pickup')
 })
 
-test('FAN-41 EVENT-10 a section that the venue lost while the screen is open opens itself, and what fans are in then stays open', async () => {
+test('FAN-41 EVENT-10 a section that is withdrawn while the screen is open opens its fields, and they stay open', async () => {
   now = { ...settings, sections: ['East 1'] }
   await open()
   await waitFor(() => expect(isOpen('Section')).toBe(true))
@@ -150,21 +150,21 @@ test.each([
   expect(isOpen(label)).toBe(true)
 })
 
-test('FAN-41 FAN-13 who comes by the link at a seat for the first time has the seat folded, and the name open', async () => {
+test('FAN-41 FAN-13 on a first visit by a seat link the seat is folded, and the name is open', async () => {
   writeStored('seat_link', { section: 'East 1', seat: '7' })
   await open(null)
   expect(folded('seat')).toBe('East 1, Seat 7\u00a0· ChangeFrom the link at your seat')
   expect(isOpen('First Name')).toBe(true)
 })
 
-test('FAN-41 who came by the link at a seat and rather picks up reads that the counter is that of the last order', async () => {
+test('FAN-41 a fan with a seat link who chooses pickup reads that the counter is that of the last order', async () => {
   writeStored('seat_link', { section: 'East 1', seat: '7' })
   await open()
   await click('Pickup')
   expect(folded('pickup')).toMatch(/From your last order$/)
 })
 
-test('FAN-41 FAN-12 what was typed for this cart and not confirmed yet is open after a reload', async () => {
+test('FAN-41 FAN-12 an unconfirmed draft is open after a reload', async () => {
   await open()
   change('seat')
   fireEvent.change(field('Seat Number'), { target: { value: '15' } })
@@ -173,8 +173,8 @@ test('FAN-41 FAN-12 what was typed for this cart and not confirmed yet is open a
   expect(field('Seat Number').value).toBe('15')
 })
 
-test('FAN-41 fields that the fan is in do not fold when they say what is known', async () => {
-  keepTyped('firstName', 'Zo')
+test('FAN-41 focused fields do not fold when their values match the last order', async () => {
+  saveDraftField('firstName', 'Zo')
   await open()
   act(() => field('First Name').focus())
   fireEvent.change(field('First Name'), { target: { value: 'Zoë' } })

@@ -9,7 +9,7 @@ import {
   prepareConfirmation,
 } from '../../../test-support/confirmation.tsx'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { takeSeat } from './draft.ts'
+import { saveSeatLink } from './draft.ts'
 
 const partial = { ...bootStubOf({}).branding, hasSettings: false } as never
 writeBoot({ ...bootStubOf({}), branding: partial })
@@ -50,7 +50,7 @@ const lastOrder = {
   pickupTime: '8:00 PM-8:30 PM',
 }
 
-test('TENANT-18 EVENT-10 FAN-12 FAN-41 while the settings are missing nothing stands in for them; they are asked for every 3 s, and the last order fills in what they bring', async () => {
+test('TENANT-18 EVENT-10 FAN-12 FAN-41 missing settings have no defaults at first and are requested every 3 s; the last order then fills in the form', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   writeStored('customer_details', { ...lastOrder, deliveryMethod: 'inseat' })
   await open()
@@ -74,12 +74,12 @@ test('TENANT-18 EVENT-10 FAN-12 FAN-41 while the settings are missing nothing st
   fireEvent.click(button('In-Seat Delivery'))
   expect(folded('seat')).toBe('West 2, Seat 14\u00a0· ChangeFrom your last order')
   const calls = asked
-  // Before the venue's service is asked for (VEN-11).
+  // Before the request for the venue's service (VEN-11).
   await pass(9_000)
   expect(asked).toBe(calls)
 })
 
-test('TENANT-18 settings that do not come are not waited for longer than 10 s, and count when they come', async () => {
+test('TENANT-18 settings are awaited for 10 s at most, and apply when they come later', async () => {
   await open()
   await pass(9_000)
   expect(button(/^Confirm/).disabled).toBe(true)
@@ -98,10 +98,10 @@ test.each([
   ['East 1', ['East 1', '7'], 'From the link at your seat'],
   ['Moon', ['West 2', '14'], 'From your last order'],
 ])(
-  'FAN-13 FAN-41 TENANT-18 the link to a seat in %s waits for the settings to say whether there is one',
+  'FAN-13 FAN-41 TENANT-18 the seat link to %s waits for the settings to check its section',
   async (section, filled, origin) => {
     writeStored('customer_details', { ...lastOrder, deliveryMethod: 'inseat' })
-    takeSeat(new URLSearchParams({ section, seat: '7' }))
+    saveSeatLink(new URLSearchParams({ section, seat: '7' }))
     expect(readStored('seat_link')).toEqual({ section, seat: '7' })
     await open()
     branding = whole

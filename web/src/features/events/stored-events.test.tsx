@@ -23,7 +23,7 @@ const OwnCache = ({ children }: { children: ReactNode }) => (
 
 beforeEach(() => changeDevice('events', () => [event('Over', -1), event('Final', hour)]))
 
-test('FAN-38 the last events are there at once, but for those that are over, and the fresh ones take their place', async () => {
+test('FAN-38 the stored events are shown at once, except those that are over, and the fresh ones replace them', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
   const { result } = renderHook(useEvents, { wrapper: OwnCache })
@@ -35,7 +35,7 @@ test('FAN-38 the last events are there at once, but for those that are over, and
   await waitFor(() => expect(readDevice('events')?.map(({ name }) => name)).toEqual(['Cup']))
 })
 
-test('VEN-16 FAN-38 a kept event whose dates have no zone is over by the venue’s clock', async () => {
+test('VEN-16 FAN-38 a stored event whose dates have no zone ends by the venue’s clock', async () => {
   const venueMinusUtc = -3 * hour
   const written = (text: string) => text.slice(0, -1)
   const local = (name: string, endsInMs: number) => {

@@ -3,41 +3,41 @@ import { getTransactionOrder, listTransactions } from '@storefront/shared/contra
 import { call } from '../../api/client.ts'
 import { instant } from '../../api/venue-clock.ts'
 import { deviceLoaded, readDevice } from '../../storage/device.ts'
-import { isCurrent, keepPass, mostPasses, passOf } from './passes.ts'
-import { announceChange } from './watch/order-news.tsx'
+import { isCurrent, maxPasses, passOf, savePass } from './passes.ts'
+import { announceChange } from './watch/status-change.tsx'
 
 type Order = ResponseOf<typeof getTransactionOrder>['order']
-/** A row of the history; what is asked for again by its number alone is known to this device. */
+/** A row of the history; only the number is needed for an order that this device has. */
 type Row = { displayTransactionNumber: string; createdOn?: string; totalAmount?: number }
 
-const asking = new Map<string, Promise<Order>>()
-const askedAt = new Map<string, number>()
+const requests = new Map<string, Promise<Order>>()
+const fetchedAt = new Map<string, number>()
 
-/** When this page last asked for the order of a transaction, epoch ms; 0 for never. */
-export const lastAsked = (number: string): number => askedAt.get(number) ?? 0
+/** When this page last fetched the order of a transaction, epoch ms; 0 for never. */
+export const lastFetchedAt = (number: string): number => fetchedAt.get(number) ?? 0
 
 /**
- * CALL-39: the order behind a transaction, one call for however many ask at once. Its status is kept on the device, and a
- * change of what the device knew is announced (FAN-20, FAN-22).
+ * CALL-39: fetches the order behind a transaction; concurrent callers share one request. Saves its status on the
+ * device and announces a change (FAN-20, FAN-22).
  */
-export function askOrder(row: Row): Promise<Order> {
+export function fetchOrder(row: Row): Promise<Order> {
   const number = row.displayTransactionNumber
-  const current = asking.get(number)
+  const current = requests.get(number)
   if (current) return current
-  askedAt.set(number, Date.now())
-  const asked = call(getTransactionOrder, { params: { displayTransactionNumber: number } })
+  fetchedAt.set(number, Date.now())
+  const request = call(getTransactionOrder, { params: { displayTransactionNumber: number } })
     .then(async ({ order }) => {
-      await keepSeen(row, order)
+      await saveOrder(row, order)
       return order
     })
-    .finally(() => asking.delete(number))
-  asking.set(number, asked)
-  return asked
+    .finally(() => requests.delete(number))
+  requests.set(number, request)
+  return request
 }
 
 /**
- * Looks an order up among the latest ten of the history, whose rows do not name their orders: one call, and one for each row
- * that this device does not know yet. Found, the device knows its transaction.
+ * Finds an order in the first page of the history, whose rows do not name their orders: one request, and one for each
+ * row that this device does not have. Saves the found order's transaction on the device.
  */
 export async function findOrder(orderId: string): Promise<void> {
   await deviceLoaded()
@@ -47,25 +47,25 @@ export async function findOrder(orderId: string): Promise<void> {
     const isKnown = readDevice('passes').some(
       ({ transactionNumber }) => transactionNumber === row.displayTransactionNumber,
     )
-    if (!isKnown && (await askOrder(row)).orderID === orderId) return
+    if (!isKnown && (await fetchOrder(row)).orderID === orderId) return
   }
 }
 
-async function keepSeen(row: Row, { orderID: orderId, status }: Order): Promise<void> {
+async function saveOrder(row: Row, { orderID: orderId, status }: Order): Promise<void> {
   if (orderId === '') return
   await deviceLoaded()
   const transactionNumber = row.displayTransactionNumber
   const known = passOf(orderId)
   if (known?.transactionNumber === transactionNumber && known.status === status) return
   if (known) {
-    await keepPass({ orderId, transactionNumber, status })
+    await savePass({ orderId, transactionNumber, status })
     if (known.status && known.status !== status && isCurrent(known, Date.now()))
       announceChange({ orderId, status })
     return
   }
   const paidAt = instant(row.createdOn ?? '')
   const passes = readDevice('passes')
-  const oldest = passes[mostPasses - 1]
+  const oldest = passes[maxPasses - 1]
   if (Number.isNaN(paidAt) || (oldest && paidAt < oldest.paidAt)) return
-  await keepPass({ orderId, transactionNumber, status, paidAt, total: row.totalAmount ?? 0 })
+  await savePass({ orderId, transactionNumber, status, paidAt, total: row.totalAmount ?? 0 })
 }

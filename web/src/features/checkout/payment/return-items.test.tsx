@@ -5,7 +5,7 @@ import { twoLines, unclearOrderStub } from '../../../../test-support/unclear-ord
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
-import { takeBack, unclearOrder, unclearOrders } from './unclear-orders.ts'
+import { returnItems, unclearOrder, unclearOrders } from './unclear-orders.ts'
 
 const added: object[] = []
 let respond: (itemID: number) => Response
@@ -32,21 +32,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An order that was not charged in the end, kept for the fan. */
+/** An uncharged order that is held for the fan. */
 function kept(change: Partial<UnclearOrder> = {}): UnclearOrder {
   const order = unclearOrderStub({ notCharged: true, ...change })
   writeStored('unclear_orders', [unclearOrderStub({ orderId: 'ORD-0' }), order])
   return order
 }
-const back = (order: UnclearOrder) => act(() => takeBack(order))
-/** What the fan is told, and how it looks. */
+const back = (order: UnclearOrder) => act(() => returnItems(order))
+/** The message that the fan reads, and its style. */
 const toasts = () =>
   [...document.querySelectorAll<HTMLElement>('[data-variant]')].map(
     ({ dataset, textContent }) => `${dataset.variant}: ${textContent}`,
   )
 const others = () => unclearOrders().map(({ orderId }) => orderId)
 
-test('PAY-23 the lines of a kept order go into the cart that the fan has by now, and the order with them', async () => {
+test('PAY-23 the lines of a held order go into the current cart, and the order is removed', async () => {
   await back(kept())
   expect(added).toEqual([
     { url: '/api/cart/items', cartId: 'k2', itemID: 2, quantity: 2 },
@@ -59,7 +59,7 @@ test('PAY-23 the lines of a kept order go into the cart that the fan has by now,
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('PAY-23 where the fan has no cart any more, the order’s own comes back and nothing is added', async () => {
+test('PAY-23 without a current cart the order’s own cart comes back and nothing is added', async () => {
   writeStored('cart_id', null)
   await back(kept())
   expect(added).toEqual([])
@@ -85,14 +85,14 @@ test.each([
   },
 )
 
-test('SESSION-13 an add that ends the session says nothing more, and the order stays', async () => {
+test('SESSION-13 an add that ends the session shows no error, and the order stays', async () => {
   respond = () => Response.json({}, { status: 401 })
   await back(kept())
   expect(toasts()).toEqual([])
   expect(unclearOrder('ORD-1')?.cart).toEqual(twoLines)
 })
 
-test('PAY-23 an order whose cart was never seen is let go', async () => {
+test('PAY-23 an order without a known cart is removed', async () => {
   await back(kept({ cart: null }))
   expect([added, others()]).toEqual([[], ['ORD-0']])
 })

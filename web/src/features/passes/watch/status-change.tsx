@@ -10,23 +10,26 @@ const inTitleMs = 30_000
 const buzzMs = [200, 100, 200]
 const Hidden = styled.p`${visuallyHidden}`
 
-/** A status that an order has come to while this page was open; `at` is epoch ms. */
+/** A status change while this page is open; `at` is epoch ms. */
 type Change = { readonly orderId: string; readonly status: string; readonly at: number }
 
-/** The latest change, which all that shows the order announces in its own live region (a dialog makes others inert). */
+/**
+ * The latest change. Every component that shows the order announces it in a separate live region, because a dialog
+ * makes the others inert.
+ */
 export const latestChange = createStore<Change | null>(null)
 
-export const changeText = ({ orderId, status }: Pick<Change, 'orderId' | 'status'>, say: Translate): string =>
-  say('passes.statusNow', { orderId, status: status.toLowerCase() })
+export const changeText = ({ orderId, status }: Pick<Change, 'orderId' | 'status'>, t: Translate): string =>
+  t('passes.statusNow', { orderId, status: status.toLowerCase() })
 
-/** FAN-22: says to screen readers what has become of an order while it is shown. */
-export function OrderNews({ orderId }: { orderId: string }) {
-  const say = useT()
+/** FAN-22: announces the status changes of an order to screen readers while it is shown. */
+export function StatusAnnouncer({ orderId }: { orderId: string }) {
+  const translate = useT()
   const change = useSyncExternalStore(latestChange.subscribe, latestChange.get)
-  return <Hidden role="status">{change?.orderId === orderId && changeText(change, say)}</Hidden>
+  return <Hidden role="status">{change?.orderId === orderId && changeText(change, translate)}</Hidden>
 }
 
-/** FAN-22: an order's status has changed: said in live regions, in the page's title, by a vibration and as a notification. */
+/** FAN-22: announces a status change in live regions, in the page's title, by vibration and as a notification. */
 export function announceChange(change: { orderId: string; status: string }): void {
   latestChange.set({ ...change, at: Date.now() })
   const text = changeText(change, t)
@@ -35,7 +38,7 @@ export function announceChange(change: { orderId: string; status: string }): voi
   void notify(change.orderId, text)
 }
 
-/** Until the screen changes, which sets its own title, or half a minute. */
+/** Shows the text until the next screen sets its title, or for half a minute. */
 function showInTitle(text: string): void {
   const before = document.title
   document.title = `${text} · ${before}`

@@ -25,14 +25,14 @@ const shownTimes = () =>
   [...field('Pickup Time').options].flatMap(({ hidden, text }) => (hidden ? [] : [text]))
 const confirm = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: 'Confirm Pickup Order' })))
-/** The clock goes on to this time, and what looks at it now and then has looked. */
-const goOnTo = (time: Date) =>
+/** Moves the clock to this time and lets the timers that check it run. */
+const advanceTo = (time: Date) =>
   act(async () => {
     vi.setSystemTime(time)
     vi.advanceTimersByTime(30_000)
   })
 
-test('FAN-14 times that have passed are not offered, one that passes meanwhile is noticed before confirming, and with none left in-seat is offered', async () => {
+test('FAN-14 passed times are not offered, a time that passes meanwhile is noticed before confirming, and without any time left in-seat is offered', async () => {
   stubDialogs()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: at(14) })
   const sent: { pickupTime: string }[] = []
@@ -69,7 +69,7 @@ test('FAN-14 times that have passed are not offered, one that passes meanwhile i
   const [first, second] = ['2:00 PM-2:30 PM', '6:00 PM-6:30 PM']
   expect([shownTimes(), field('Pickup Time').value]).toEqual([[first, second], first])
 
-  await goOnTo(at(14, 31))
+  await advanceTo(at(14, 31))
   expect(screen.getByText(`${first} has passed. Please choose another time.`)).toBeDefined()
   await confirm()
   expect(screen.getByText(`${first} has passed, so the next time was chosen. Please check it.`)).toBeDefined()
@@ -79,7 +79,7 @@ test('FAN-14 times that have passed are not offered, one that passes meanwhile i
   await waitFor(() => expect(screen.getByTestId('location').textContent).toMatch(/^\/checkout /))
   expect(sent.map(({ pickupTime }) => pickupTime)).toEqual([second])
 
-  await goOnTo(at(22, 45))
+  await advanceTo(at(22, 45))
   expect(screen.getByText('No pickup times are left for this event today.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Deliver to my seat' }))
   expect(screen.getByLabelText('Seat Number')).toBeDefined()

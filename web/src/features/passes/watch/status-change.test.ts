@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { t } from '../../../messages/language.ts'
 import { writeStored } from '../../../storage/stored.ts'
-import { announceChange, changeText, latestChange } from './order-news.tsx'
+import { announceChange, changeText, latestChange } from './status-change.tsx'
 
 writeBoot(bootStub(fanSession()))
 const change = { orderId: 'ORD-1', status: 'Completed' }
@@ -11,7 +11,7 @@ const text = 'Order ORD-1 is now completed.'
 const shown = vi.fn()
 const vibrate = vi.fn()
 
-/** A browser in which the fan has allowed notifications, refused them, or was not asked. */
+/** A browser with this notification permission. */
 function withPermission(permission: NotificationPermission): void {
   const Stub = function (this: unknown, ...given: unknown[]) {
     shown(...given)
@@ -37,7 +37,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-test('FAN-22 a change is said in live regions, felt, and stands in the title for half a minute', async () => {
+test('FAN-22 a change is announced in live regions, by vibration and in the title for half a minute', async () => {
   await announce()
   expect(latestChange.get()).toMatchObject(change)
   expect(changeText(change, t)).toBe(text)
@@ -47,7 +47,7 @@ test('FAN-22 a change is said in live regions, felt, and stands in the title for
   expect(document.title).toBe('Menu')
 })
 
-test('FAN-22 a screen that came meanwhile keeps its own title', async () => {
+test('FAN-22 a screen that opened meanwhile keeps its title', async () => {
   await announce()
   document.title = 'Cart'
   await vi.advanceTimersByTimeAsync(30_000)
@@ -81,7 +81,7 @@ test('FAN-22 the notification names the order; where there is a service worker, 
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
-test('LANG-01 a notification says its language and direction', async () => {
+test('LANG-01 a notification has a language and a direction', async () => {
   const root = document.documentElement
   Object.assign(root, { lang: 'ar', dir: 'rtl' })
   await announce()
@@ -93,7 +93,7 @@ test('LANG-01 a notification says its language and direction', async () => {
   ])
 })
 
-test('a browser without notifications, or one that fails to show them, is no error', async () => {
+test('a browser without notifications, or one that fails to show them, causes no error', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   shown.mockImplementationOnce(() => {
     throw new TypeError('Illegal constructor')

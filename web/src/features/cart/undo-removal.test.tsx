@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pie } from '../../../test-support/pie.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { putBack, removeFromCart } from './cart-changes.ts'
+import { removeFromCart, undoRemoval } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
 
 const fetch = vi.fn()
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('FAN-11 a removed line is put back once, with its quantity, and the cart is fetched again', async () => {
+test('FAN-11 a removed line is added again once, with its quantity, and the cart is fetched again', async () => {
   await removeFromCart('C1', pie(3))
   await settle()
   writeStored('last_cart_fetch', 1)
@@ -41,7 +41,7 @@ test('FAN-11 a removed line is put back once, with its quantity, and the cart is
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('FAN-11 a quantity that was not sent yet comes back too', async () => {
+test('FAN-11 a pending quantity comes back too', async () => {
   changeQuantity('C1', pie(1), 4)
   await removeFromCart('C1', pie(4))
   await settle()
@@ -50,7 +50,7 @@ test('FAN-11 a quantity that was not sent yet comes back too', async () => {
   expect(calls()).toEqual(['DELETE /api/cart/items/5', 'POST /api/cart/items {"itemID":5,"quantity":4}'])
 })
 
-test('FAN-11 it can be undone for 6 s', async () => {
+test('FAN-11 a removal can be undone for 6 s', async () => {
   vi.useFakeTimers()
   await removeFromCart('C1', pie(1))
   await act(() => vi.advanceTimersByTimeAsync(5900))
@@ -78,14 +78,14 @@ test.each([
 test.each([
   [409, { error: 'Pie is sold out' }, 'Pie is sold out'],
   [502, { error: 'The service could not answer.', code: 'UPSTREAM_FAILED' }, 'Failed to add item to cart'],
-])('FAN-11 an undo that fails with %i says so: %j', async (status, body, message) => {
+])('FAN-11 an undo that fails with %i shows %j', async (status, body, message) => {
   fetch.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
-  await act(() => putBack('C1', pie(1)))
+  await act(() => undoRemoval('C1', pie(1)))
   expect(screen.getByRole('alert').textContent).toContain(message)
 })
 
 test('SESSION-13 an undo that ends the session shows no toast', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 401 }))
-  await act(() => putBack('C1', pie(1)))
+  await act(() => undoRemoval('C1', pie(1)))
   expect(screen.queryByRole('alert')).toBeNull()
 })
