@@ -6,7 +6,7 @@ import type { Statement } from './statement.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** A charge that the product server got at 100 and settled at 200. */
+/** A charge that the product server received at 100 ms and settled at 200 ms. */
 const charge = (changes: Partial<Charge> = {}): Charge => ({
   receivedAt: iso(100),
   at: iso(100),
@@ -27,7 +27,7 @@ const charge = (changes: Partial<Charge> = {}): Charge => ({
 const declined = charge({ status: 'FAILED', history: [{ status: 'declined', listedAt: iso(200) }] })
 const running = charge({ status: 'PROCESSING', settledAt: null, history: [] })
 
-/** What was told at 300 to a question of 250 by another request. */
+/** What another request asked at 250 ms and was told at 300 ms. */
 const statement = (told: Statement['told'], changes: Partial<Statement> = {}): Statement => ({
   told,
   orderId: 'order',
@@ -139,7 +139,7 @@ test.each<[string, string, Partial<OrderStory>]>([
     { arrivals: [arrival({ status: 409 })], statements: [statement('UNKNOWN')] },
   ],
   ['PENDING in the end', 'told PENDING in the end', { statements: [statement('PENDING')] }],
-  ['no response in the end', 'told away in the end', { statements: [statement('away')] }],
+  ['no response in the end', 'told no response in the end', { statements: [statement('no response')] }],
 ])('%s: %s', (_name, violation, parts) => {
   expect(violationOf(story(parts))).toContain(violation)
 })
