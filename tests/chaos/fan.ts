@@ -107,8 +107,8 @@ async function signIn({ emulator }: Stack, replica: string, email: string): Prom
 const asPage = { 'sec-fetch-site': 'same-origin', 'x-csrf': '1' }
 
 /**
- * Posts as a page of the site. Repeats 5xx responses, because a busy machine may time out. @throws Error when the
- * request is refused
+ * Posts as a page of the site. Repeats 5xx responses, because a busy machine may time out.
+ * @throws Error when the request is refused
  */
 async function postAsPage(url: string, headers: Record<string, string>, body: string | null = null) {
   for (let triesLeft = 5; ; triesLeft--) {
