@@ -50,7 +50,7 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
   }
   const broken: string[] = []
   for (const replica of [0, 1]) {
-    ingress.goOnWith(replica)
+    ingress.continueWith(replica)
     const files = (await filesOf(get)).filter((file) => file.startsWith('/assets/'))
     expect(files.some((file) => file.includes('-screen-'))).toBe(true)
     // At both replicas: one of them has another release.
@@ -69,7 +69,7 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
   await page.clock.pauseAt(Date.now() + 60_000)
   const opened: (string | null)[] = []
   for (const replica of [0, 1]) {
-    ingress.goOnWith(replica)
+    ingress.continueWith(replica)
     await page.goto(`http://demo.localhost:${ingress.port}/auth`)
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     opened.push(await page.locator('script[type=module][src]').first().getAttribute('src'))

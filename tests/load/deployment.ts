@@ -5,16 +5,27 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { BRANDING_CLIENT_ID } from '../fake-upstream/fake-upstream.ts'
-import { PROJECT_ID } from '../stack/demo-fan.ts'
+import { PROJECT_ID } from '../stack/dev-settings.ts'
 import { startFleet } from '../stack/fleet.ts'
-import { imageSettings } from '../stack/image-settings.ts'
 import { type Access, connectionsTo, domain } from './fan.ts'
 import { type IdTokens, startIdTokens } from './id-tokens.ts'
 import { startNginx } from './nginx.ts'
 import { inspectedAt } from './processes.ts'
 import { startProductServer } from './product-server.ts'
 
+const dockerfile = new URL('../../Dockerfile', import.meta.url)
 const settingsFile = new URL('../../server/deploy/kubernetes/base/settings.env', import.meta.url)
+
+/** The variables and Node arguments that the image starts a replica with. @throws Error when the Dockerfile has another form */
+export function imageSettings(): { env: Record<string, string>; nodeArguments: string[] } {
+  const [, stage = ''] = readFileSync(dockerfile, 'utf8').split(/^FROM .* AS server$/m)
+  const variables = [...stage.matchAll(/^ENV (\w+)=(.*)$/gm)]
+  const { NODE_COMPILE_CACHE: _ofTheImage, ...env } = Object.fromEntries(
+    variables.map(([, name = '', value = '']) => [name, value]),
+  )
+  const [, ...args] = JSON.parse(/^CMD (.*)$/m.exec(stage)?.[1] ?? '') as string[]
+  return { env, nodeArguments: args.filter((arg) => arg.startsWith('--')) }
+}
 
 /** The settings of the Kubernetes manifests, without mounted files. */
 function deployedSettings(): Record<string, string> {

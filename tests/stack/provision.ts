@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-/** The file of the first of these programs on the PATH, null when there is none. */
+/** The path of the first of these programs in PATH; null when there is none. */
 export function onPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null
 }
 
-/** As above, from Debian's packages where there is none. Not everywhere is Debian, and not everyone is root: null where it cannot be had. */
+/** The same, but installs Debian's packages when there is none. Null on other systems, or without root. */
 function provided(names: readonly string[], packages: readonly string[]): string | null {
   const found = onPath(names)
   const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
@@ -21,8 +21,8 @@ function provided(names: readonly string[], packages: readonly string[]): string
 }
 
 /**
- * The Chromium that runs the browser tests: `CHROMIUM_PATH`, one already installed, Playwright's own, Debian's package.
- * @throws Error with what to do when none can be had
+ * The Chromium of the browser tests: `CHROMIUM_PATH`, an installed one, Playwright's, or Debian's package.
+ * @throws Error with what to do when there is none
  */
 export function findChromium(): string {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -35,8 +35,7 @@ export function findChromium(): string {
 }
 
 /**
- * Chromium without a window (`chrome-headless-shell`), which needs less of the machine: `HEADLESS_SHELL_PATH`, one already
- * installed, Debian's package. Where there is none, the Chromium given runs all the browser tests.
+ * Chromium's lighter headless shell: `HEADLESS_SHELL_PATH`, an installed one, or Debian's package. Without it `chromium` is used.
  */
 export const findHeadlessShell = (chromium: string): string =>
   process.env.HEADLESS_SHELL_PATH ??
@@ -53,12 +52,12 @@ function playwrightsOwn(): string | null {
   return existsSync(file) ? file : null
 }
 
-/** The redis-server that the tests start. @throws Error with what to do when none can be had */
+/** The redis-server of the tests. @throws Error with what to do when there is none */
 export const findRedis = (): string =>
   provided(['redis-server', 'valkey-server'], ['redis-server']) ??
   fail('No redis-server: install redis or valkey.')
 
-/** The program that tries alert rules, of Debian's package of Prometheus. @throws Error with what to do when it cannot be had */
+/** The program that tests alert rules, from Debian's Prometheus package. @throws Error with what to do when there is none */
 export const findPromtool = (): string =>
   provided(['promtool'], ['prometheus']) ?? fail('No promtool: install Prometheus (Debian: prometheus).')
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { loadingTexts } from './words.ts'
 
 /**
- * Writes down what a screen reader announces unasked: the texts of the page's live regions, in their order. Waiting
- * ('Loading') is left out, since how long it lasts is up to the network. To be called before the page is opened.
- * @param tag the language that the page is in
+ * Records what a screen reader announces unasked: the texts of the page's live regions, in order. 'Loading' is left out, because
+ * it depends on the network. Call it before the page is opened.
+ * @param tag the page's language
  */
 export async function listen(page: Page, tag = 'en'): Promise<string[]> {
   const heard: string[] = []
@@ -28,7 +28,7 @@ function watchLiveRegions(loading: string[]): void {
   }
   const say = (region: Element) => {
     const text = region.textContent.replaceAll(/\s+/g, ' ').trim()
-    // A value with aria-live (a quantity, a price) is read with its control; that it is there is no news, its changes are.
+    // A quantity or price with aria-live is read with its control. It is announced only when it changes.
     const isNew = !said.has(region) && !region.matches('[role=status], [role=alert]')
     const isQuiet = isNew || region.ariaBusy === 'true' || loading.some((each) => text.startsWith(each))
     if (said.get(region) === text || !region.isConnected) return
