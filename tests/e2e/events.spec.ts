@@ -13,21 +13,21 @@ import {
   storedIn,
 } from './support/visit.ts'
 
-// Nine hours ahead of the product server's dates, without daylight saving.
+// Nine hours ahead of the product server's dates, without daylight saving time.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const eventsPath = '/api/console/entertainments/events'
 const cards = (page: Page) => page.getByRole('article')
 const selectFirst = (page: Page) => cards(page).first().getByRole('button', { name: 'Select Event' }).click()
 
-/** What an earlier visit stored: a cart with one item, an order id and the time of the cart's last fetch. */
+/** Stores data of an earlier visit: a cart with one item, an order id and the time of the cart's last fetch. */
 const leaveVisit = async (page: Page) => {
   await fillCart(page, [{ ...cola, quantity: 1 }])
   await store(page, { order_id: 'ORD-1' })
   await page.evaluate(() => sessionStorage.setItem('last_cart_fetch', '1'))
 }
 
-test('EVENT-01, EVENT-02, EVENT-04, EVENT-05, CALL-18 the events in a grid; each tab shows its own', async ({
+test('EVENT-01, EVENT-02, EVENT-04, EVENT-05, CALL-18 events are in a grid, and each tab shows its events', async ({
   page,
   fan,
   openSignedIn,
@@ -60,7 +60,7 @@ test('EVENT-01, EVENT-02, EVENT-04, EVENT-05, CALL-18 the events in a grid; each
   expect(foreignHosts).toEqual([])
 })
 
-test('EVENT-09, EVENT-11, EVENT-12, FAN-02 another event asks, then empties the cart, the same one keeps it', async ({
+test('EVENT-09, EVENT-11, EVENT-12, FAN-02 selecting another event asks and then empties the cart; the same event keeps it', async ({
   page,
   fan,
   openSignedIn,
@@ -100,7 +100,7 @@ test('EVENT-09, EVENT-11, EVENT-12, FAN-02 another event asks, then empties the 
   expect(await page.evaluate(() => sessionStorage.getItem('last_cart_fetch'))).toBeNull()
 })
 
-test('FAN-01 a charge under way when the event ends is followed to its end', async ({
+test('FAN-01 a charge that is running when the event ends is followed to its outcome', async ({
   page,
   fan,
   openSignedIn,

@@ -11,11 +11,11 @@ const narrowest = { width: 320, height: 640 }
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
-// One gallery serves all tests of this file, in the colours of the tenant that it is opened at.
+// All tests of this file share one gallery. The tenant of its address decides the colours.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The gallery of the primitives, as `pnpm dev` serves it: by Vite behind a BFF beside the stack. */
+/** The gallery of the primitives as in `pnpm dev`: Vite behind a BFF beside the stack. */
 let vite: Awaited<ReturnType<typeof startVite>>
 let bff: BffProcess
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await vite.stop()
 })
 
-/** What the page reports while it is looked at. */
+/** Collects the errors that the page reports. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -36,7 +36,7 @@ function errorsOf(page: Page): string[] {
 }
 
 for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
-  test(`THEME-02, THEME-03, THEME-06 ${tenant}: every primitive is accessible in every state, and so is what opens over the page`, {
+  test(`THEME-02, THEME-03, THEME-06 ${tenant}: every primitive and every overlay is accessible in every state`, {
     tag: '@nightly',
   }, async ({ page, context }) => {
     const built = await page.goto(`${siteOf(tenant)}/__gallery`)
@@ -44,7 +44,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
     const violations = await policyViolations(context)
     const errors = errorsOf(page)
     await page.addInitScript(keepWhatGoes)
-    // Every venue in the light theme, whichever is its own (VEN-05).
+    // Uses the light theme at every venue, even one with another theme (VEN-05).
     await followSystem(page)
     await page.goto(`http://${tenant}.localhost:${bff.port}/__gallery`)
     await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
@@ -56,7 +56,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
     expect(await page.evaluate(emptyFigures)).toEqual([])
     await expectForcedStates(page)
 
-    // An exhibit has the headings of a screen that is not there, which best practices would order.
+    // A best practice about the order of headings does not apply, because an exhibit is not a whole screen.
     const judge = (what: string, within?: string) => expectAccessible(page, what, { runOnly: wcag, within })
     for (const size of [narrowest, desktop, phone]) {
       await page.setViewportSize(size)
@@ -75,7 +75,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
     expect(errors).toEqual([])
   })
 
-/** Runs in the page: a toast and an overlay, which go after some seconds, stay until they have been looked at. */
+/** Runs in the page: keeps a toast and an overlay that would disappear after some seconds. */
 function keepWhatGoes(): void {
   const start = window.setTimeout.bind(window)
   Object.assign(window, {
@@ -83,7 +83,7 @@ function keepWhatGoes(): void {
   })
 }
 
-/** Opens whatever opens over the gallery, one after the other. */
+/** Opens all overlays of the gallery, one after the other. */
 async function openEach(page: Page, judge: (what: string, within: string) => Promise<void>): Promise<void> {
   for (const dialog of [
     'dialog',
@@ -114,7 +114,7 @@ async function openEach(page: Page, judge: (what: string, within: string) => Pro
   await judge('overlay', 'dialog[open]')
 }
 
-/** Runs in the page: the states that take no room on it. */
+/** Runs in the page: the states that are not visible. */
 function emptyFigures(): string[] {
   return [...document.querySelectorAll('figure')]
     .filter((figure) => {
@@ -124,7 +124,7 @@ function emptyFigures(): string[] {
     .map((figure) => `${figure.closest('section')?.id}: ${figure.firstElementChild?.textContent}`)
 }
 
-/** A forced hover and focus look like real ones. */
+/** Forced hover and focus look like real ones. */
 async function expectForcedStates(page: Page): Promise<void> {
   const look = (state: string, property: 'filter' | 'outline-style') =>
     page

@@ -12,12 +12,12 @@ const goTo = (page: Page, path: string) => page.goto(siteOf('demo') + path)
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 const account = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
-/** What leads to another event on a phone. */
+/** The control that leads to another event on a phone. */
 const change = (page: Page) =>
   page.getByRole('link', { name: `Change event, ${bareEvent.name}`, exact: true })
 const expectPath = (page: Page, path: string) => expect(page).toHaveURL(siteOf('demo') + path)
 
-test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has its own screen and title', async ({
+test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has a screen and a title', async ({
   page,
   openSignedIn,
 }) => {
@@ -35,7 +35,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has its own screen and
   await openSignedIn('/', { event: bareEvent })
   await expect(page.getByRole('banner')).toBeVisible()
   for (const { path, title, own } of screens) {
-    // As a link within the site leads there; first-view.spec.ts and first-data.spec.ts load these addresses.
+    // Like a link within the site. first-view.spec.ts and first-data.spec.ts load these addresses.
     await page.evaluate((path) => {
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -51,7 +51,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has its own screen and
   }
 })
 
-test('HEADER-03, ERR-05 back is the browser’s but on /transactions; Go Back after an error on the same screen loads it again', async ({
+test('HEADER-03, ERR-05 back is the browser’s back except on /transactions; Go Back after an error on the same screen reloads it', async ({
   page,
   fan,
   openSignedIn,
@@ -59,7 +59,7 @@ test('HEADER-03, ERR-05 back is the browser’s but on /transactions; Go Back af
   await seed({ email: fan.email, transactions: 2 })
   await openSignedIn('/transactions', { event: bareEvent })
   await expect(orderCards(page)).toHaveCount(2)
-  // Something breaks while the detail is drawn: here what encodes the receipt's address, until the page is loaded again.
+  // Makes drawing the detail fail until the page is loaded again, by breaking the encoding of the receipt's address.
   await page.evaluate(() => {
     window.btoa = () => {
       throw new Error('broken')
@@ -78,7 +78,7 @@ test('HEADER-03, ERR-05 back is the browser’s but on /transactions; Go Back af
   await expectPath(page, '/')
 })
 
-test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by a link or by its name', async ({
+test('HEADER-06, HEADER-09 the account menu works by keyboard; a link or the name of the event changes the event', async ({
   page,
   fan,
   openSignedIn,
@@ -124,7 +124,7 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
   await expectPath(page, '/events')
 })
 
-test('FAN-54 the header of /checkout asks before it leaves; /events then asks no more, but for a later cart', async ({
+test('FAN-54 the header of /checkout asks before leaving; /events then does not ask again until there is a new cart', async ({
   page,
   fan,
   openSignedIn,
@@ -166,7 +166,7 @@ test('FAN-54 the header of /checkout asks before it leaves; /events then asks no
   await expect(question).toBeVisible()
 })
 
-/** The share of the window's height that a bar takes which stays there when the page is scrolled, in percent. */
+/** The share of the window's height, in percent, of the bars that stay when the page is scrolled. */
 const stays = async (page: Page) => {
   await frames(page, 2)
   return page.evaluate(() => {
@@ -184,11 +184,11 @@ async function expectWholeMenu(page: Page): Promise<void> {
   await account(page).click()
   const logOut = page.getByRole('button', { name: 'Log Out' })
   expect((await logOut.boundingBox())?.x).toBeGreaterThanOrEqual(0)
-  // Fails where something else takes the tap.
+  // Fails when another element would receive the tap.
   await logOut.click({ trial: true, timeout: 3_000 })
 }
 
-test('FAN-55 FAN-27 large text leaves the screen to what is between header and bar; the account menu opens whole, over the screen', async ({
+test('FAN-55 FAN-27 with large text header and bar leave room for the content, and the whole account menu opens over the screen', async ({
   page,
   context,
 }) => {

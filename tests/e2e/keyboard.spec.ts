@@ -8,7 +8,7 @@ import { cola, fillCart, hotDogs, jersey, keepPasses, runningEvent, seededOrder 
 
 test.use({ actionTimeout: 10_000 })
 
-test('from sign-in to paid and rated by keyboard alone; the focus is always seen and never lost', async ({
+test('by keyboard alone from sign-in to a paid and rated order; the focus is always visible and never lost', async ({
   page,
   fan,
 }) => {
@@ -73,7 +73,7 @@ test('from sign-in to paid and rated by keyboard alone; the focus is always seen
   expect(rating?.body).toMatchObject({ ratingPoints: 4 })
 })
 
-test('an open QR code and the focus stay when the history adds to what the device kept of an order', async ({
+test('an open QR code and the focus stay when the history completes a stored order', async ({
   page,
   fan,
   openSignedIn,
@@ -97,7 +97,7 @@ test('an open QR code and the focus stay when the history adds to what the devic
   await expect(show).toBeFocused()
 })
 
-test('focus goes on where a favorite or a line of the cart is removed by keyboard', async ({
+test('the focus moves to a neighbour when a favorite or a line of the cart is removed by keyboard', async ({
   page,
   openSignedIn,
 }) => {

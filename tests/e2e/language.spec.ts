@@ -9,10 +9,10 @@ const root = () => {
   return [lang, dir]
 }
 
-test.describe('to who reads German', () => {
+test.describe('in German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('LANG-02 LANG-03 LANG-05 every page is in German from its first byte, and nothing was ever in it in another language; it asks itself for the messages of German alone, those of its screen', async ({
+  test('LANG-02 LANG-03 LANG-05 every page is in German from its first byte and never contains another language; it requests only the German messages of its screen', async ({
     page,
     openSignedIn,
   }) => {
@@ -49,10 +49,10 @@ test.describe('to who reads German', () => {
     expect(await untranslated()).toEqual([])
   })
 
-  test.describe('with its worker', () => {
+  test.describe('with the service worker', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('LANG-06 without a network every screen opens in the language last used', async ({
+    test('LANG-06 without a network every screen opens in the last used language', async ({
       page,
       context,
       openSignedIn,
@@ -65,7 +65,7 @@ test.describe('to who reads German', () => {
       await readyOffline(page)
       expect(await keptIn()).toBe('de')
 
-      // As the page's language changes, without a reload.
+      // The language changes without a reload.
       const t = words('de')
       await page.getByRole('button', { name: t('app.accountMenu') }).click()
       await page.getByRole('button', { name: t('app.preferences') }).click()

@@ -16,7 +16,7 @@ import { beforeCheckout, runningEvent, store } from './support/visit.ts'
 const noConnection = 'Unable to connect to the server.'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: noConnection })
 
-/** Cuts the page off; `reconnect` ends that, and holds that nothing was sent meanwhile that would change anything. */
+/** Cuts the connection of the page. `reconnect` restores it, and asserts that no changing request was sent meanwhile. */
 async function cutOff(page: Page) {
   const sent: string[] = []
   const note = (request: Request) => {
@@ -34,7 +34,7 @@ async function cutOff(page: Page) {
   return { reconnect }
 }
 
-test('FAN-29 while there is no connection what would change the cart says so at once and sends nothing', async ({
+test('FAN-29 without a connection each change of the cart reports that at once and sends nothing', async ({
   page,
   fan,
   openSignedIn,
@@ -68,7 +68,7 @@ test('FAN-29 while there is no connection what would change the cart says so at 
   await expect.poll(() => callsTo(fan.email, '/cart/items$')).toBe(before + 1)
 })
 
-test('FAN-29 without a connection nothing typed is lost, nothing is charged and no rating given, and all goes on once there is one', async ({
+test('FAN-29 without a connection typed text is kept, nothing is charged and no rating is sent; everything works again afterwards', async ({
   page,
   fan,
   openSignedIn,
@@ -84,7 +84,8 @@ test('FAN-29 without a connection nothing typed is lost, nothing is charged and 
   await confirmation.reconnect()
 
   await page.route('**/generate-order-id', (route) => route.abort())
-  // After a call without a response the page asks whether the server is there; its answer would count after the connection is cut.
+  // After a call without a response the page checks whether the server is reachable. That answer must come before the connection
+  // is cut.
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/session'))
   await confirmInSeat(page).click()
   await expect(page).toHaveURL(/checkout$/)

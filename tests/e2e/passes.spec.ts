@@ -6,7 +6,7 @@ import { bareEvent, hotDogs, keepPasses } from './support/visit.ts'
 
 const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
 
-test('FAN-21 TXN-11 the QR dialog opens without any network: black on white in the dark, as wide as the phone, the order number in large type; the screen stays awake', async ({
+test('FAN-21 TXN-11 the QR dialog opens without a network: black on white in the dark theme, as wide as the phone, with a large order number; the screen stays awake', async ({
   page,
   context,
   fan,
@@ -60,7 +60,7 @@ test('FAN-21 TXN-11 the QR dialog opens without any network: black on white in t
   await expect.poll(locks).toEqual(['screen', 'screen', 'released', 'released'])
 })
 
-test('FAN-24 a pass is shared as a picture where the browser can, else saved', async ({
+test('FAN-24 a pass is shared as a picture when the browser can, and saved otherwise', async ({
   page,
   openSignedIn,
 }) => {

@@ -13,7 +13,7 @@ import { beforeCheckout, openCheckout, store, storedIn } from './support/visit.t
 
 const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
 
-test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 a declined payment says why and marks its card, again with each try; the first way on is another card, which is charged once', {
+test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 each declined payment shows why and marks its card; the first action offers another card, which is charged once', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   await beforeCheckout(page, openSignedIn, fan, { cards: 2 })
@@ -52,7 +52,7 @@ test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 a declined payment says why and 
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([3, 1])
 })
 
-test('FAN-49 where the only card is declined another one is entered, chosen and pays', async ({
+test('FAN-49 when the only card is declined, a new card is entered, selected and charged', async ({
   page,
   fan,
   openSignedIn,
@@ -70,7 +70,7 @@ test('FAN-49 where the only card is declined another one is entered, chosen and 
   expect(await callsTo(fan.email, '/charge$')).toBe(2)
 })
 
-test('PAY-11 PAY-24 a response lost on the way to the browser is looked up: paid, once', async ({
+test('PAY-11 PAY-24 after a response that was lost on the way to the browser the payment is found, and charged once', async ({
   page,
   fan,
   openSignedIn,
@@ -89,7 +89,7 @@ test('PAY-11 PAY-24 a response lost on the way to the browser is looked up: paid
   expect(await callsTo(fan.email, '/checkout$')).toBe(1)
 })
 
-test('PAY-24 a charge whose response is lost behind our server shows the order id, also after a reload, until the outcome is known', async ({
+test('PAY-24 a charge whose response is lost between our server and the product server shows the order id, even after a reload, until the outcome is known', async ({
   page,
   fan,
   openSignedIn,
@@ -111,7 +111,7 @@ test('PAY-24 a charge whose response is lost behind our server shows the order i
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
 })
 
-test('BFF-98 a cart that was paid under an order that this browser has lost is not charged again, and the fan reads so', async ({
+test('BFF-98 a cart that was paid under an order that the browser lost is not charged again, and the fan is told', async ({
   page,
   fan,
   openSignedIn,
@@ -131,13 +131,13 @@ test('BFF-98 a cart that was paid under an order that this browser has lost is n
   await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')
   expect(await ledgerOf(fan.email)).toHaveLength(1)
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
-  // The cart is paid, so it is the shop's no more: what is added next can be ordered.
+  // The paid cart is no longer used, so a new one can be filled.
   await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   expect(await storedIn(page, 'cart_id')).not.toBe(cartId)
 })
 
-test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried again after a reload, and turns into the pass', async ({
+test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is kept as paid, its checkout is repeated after a reload, and it becomes a pass', async ({
   page,
   fan,
   openSignedIn,

@@ -20,7 +20,7 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-/** Looks at every stop of a walk; the texts that are in English are told at its end, each once. */
+/** Checks every stop of a walk. Each English text is reported once, at the end. */
 async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>) => Promise<void>) {
   const english = new Map<string, Found & { stop: string }>()
   const notOurs = new Set<string>()
@@ -28,7 +28,7 @@ async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>)
     for (const size of sizes) {
       await resize(page, size)
       await frames(page, 1)
-      // What is not ours may be long, and is cut with an ellipsis on purpose.
+      // Foreign texts may be long and are cut with an ellipsis on purpose.
       const faults = (await illegible(page)).filter(
         (fault) => !/^(cut|broken)/.test(fault) || ours.test(fault),
       )
@@ -39,30 +39,32 @@ async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>)
     for (const found of texts.english) english.set(JSON.stringify(found), { ...found, stop })
   })
   const left = [...english.values()]
-    // In an attribute nothing can be set apart.
+    // An attribute cannot be marked as foreign.
     .filter(({ kind, text }) => kind === 'text' || !notOurs.has(text))
     .map(({ kind, text, tag, stop }) => `${stop}: ${kind} "${text}" of ${tag}`)
   expect(left.join('\n')).toBe('')
 }
 
-test('LANG-11 in a pseudo-language every screen fits, and no text of ours is left in English', async ({
+test('LANG-11 in a pseudo-language every screen fits, and none of our texts is in English', async ({
   page,
 }) => judged(page, (judge) => walkScreens(page, 'demo', judge)))
 
-test('LANG-11 so does what opens over a screen, fails or is empty', { tag: '@nightly' }, async ({ page }) =>
-  judged(page, (judge) => walkStates(page, 'demo', judge)),
+test(
+  'LANG-11 in a pseudo-language overlays, failures and empty screens fit and have no English',
+  { tag: '@nightly' },
+  async ({ page }) => judged(page, (judge) => walkStates(page, 'demo', judge)),
 )
 
 test(
-  'LANG-11 so does what a fan meets between the menu and the order',
+  'LANG-11 in a pseudo-language the way from the menu to the order fits and has no English',
   { tag: '@nightly' },
   async ({ page }) => judged(page, (judge) => walkOrder(page, 'demo', judge)),
 )
 
-/** A card whose charges are processed until somebody settles them. */
+/** A card whose charges are processed until a test settles them. */
 const slowCard = '4000000000000119'
 
-test('LANG-11 so does what a fan meets who adds a card, and whose payment is unclear', async ({
+test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and have no English', async ({
   page,
   fan,
   openSignedIn,
@@ -73,7 +75,7 @@ test('LANG-11 so does what a fan meets who adds a card, and whose payment is unc
     await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
     await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
     await openCheckout(page)
-    // The form itself is the card vault's.
+    // The form belongs to the card vault.
     await page.route(/\/iframe\/form\.html/, () => {})
     await page.getByRole('button', { name: 'Add another card' }).click()
     await expect(page.getByText('Preparing payment form...')).toBeVisible()

@@ -40,7 +40,7 @@ const everythingStored = (page: Page) =>
 const favorites = (page: Page) => page.getByRole('button', { name: 'Favorites', exact: true })
 const orderAgain = (page: Page) => page.getByRole('button', { name: /^Order again: .*Classic Cola/ })
 
-/** What a phone keeps of its fan, who is on /: a favorite, and an order paid on it. */
+/** Leaves a favorite and a paid order on the phone. The fan is on /. */
 async function leaveKeepsakes(page: Page): Promise<void> {
   const item = { ...hotDogs, itemID: cola.itemID, name: 'Classic Cola' }
   await keepPasses(page, [{ orderId: 'ORD-1', paidAt: Date.now(), status: 'completed', items: [item] }])
@@ -48,21 +48,21 @@ async function leaveKeepsakes(page: Page): Promise<void> {
   await expectKeepsakes(page)
 }
 
-/** Asserts that the fan of / finds what they left. */
+/** Asserts that the fan on / finds the favorite and the order. */
 async function expectKeepsakes(page: Page): Promise<void> {
   await expect(orderAgain(page)).toBeVisible()
   await favorites(page).click()
   await expect(menuCards(page, 'Favorites')).toHaveText([/^Spring Water/])
 }
 
-/** Asserts that the fan of / finds nothing that anybody left. */
+/** Asserts that the fan on / finds no data of another fan. */
 async function expectNothing(page: Page): Promise<void> {
   await expect(menuCards(page, 'Drinks').first()).toBeVisible()
   await expect(orderAgain(page)).toHaveCount(0)
   await expect(favorites(page)).toHaveCount(0)
 }
 
-/** Asserts that the fan of / finds everything that they left. */
+/** Asserts that the fan on / finds everything again. */
 async function expectTraces(page: Page, fan: Fan): Promise<void> {
   await expect(badge(page)).toHaveText('2')
   expect(await storedIn(page, 'customer_details')).toContain('Ana')
@@ -73,7 +73,7 @@ async function expectTraces(page: Page, fan: Fan): Promise<void> {
   await expect(page.getByText(`Ana Silva, ${fan.email} ·`)).toBeVisible()
 }
 
-test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an open page or before the browser is opened again, its fan finds cart, details, favorites and orders again, another fan nothing; once another has signed in, nobody', async ({
+test('SESSION-02 SESSION-07 SESSION-15 STORE-10 after a session lapsed, on an open page or with the browser closed, the same fan finds cart, details, favorites and orders again, another fan nothing; after another fan signed in, they are gone', async ({
   page,
   context,
   fan,
@@ -121,7 +121,7 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an 
   expect(await everythingStored(opened)).not.toContain(other.email)
 })
 
-test('STORE-10 nothing is back after a log-out, either where the page was closed before it heard that the fan is signed out', async ({
+test('STORE-10 no data returns after a log-out, even when the page was closed before it received the response', async ({
   page,
   context,
   fan,
@@ -136,7 +136,7 @@ test('STORE-10 nothing is back after a log-out, either where the page was closed
 
   await leaveKeepsakes(page)
   await expect.poll(() => cartId(page)).not.toBeNull()
-  // The server hears of it, and the page of nothing more.
+  // The server receives it, but the page receives nothing more.
   await page.evaluate(() => {
     const send = window.fetch
     window.fetch = async (...given) => {
@@ -155,7 +155,7 @@ test('STORE-10 nothing is back after a log-out, either where the page was closed
   await expectNothing(next)
 })
 
-test('a tab of one fan becomes that of another who signed in in a second tab', async ({
+test('a tab follows when another fan signs in in a second tab', async ({
   page,
   context,
   fan,
@@ -164,7 +164,7 @@ test('a tab of one fan becomes that of another who signed in in a second tab', a
   const other = await newFan('second-tab')
   await openSignedIn('/', { event: bareEvent })
   await expect.poll(() => cartId(page)).not.toBeNull()
-  // The session lapses while this tab sleeps: it hears of it from no response.
+  // The session lapses while this tab sleeps, so no response tells it.
   await page.route('**/api/**', (route) => route.abort())
   await context.clearCookies({ name: sessionCookie })
   const second = await context.newPage()
@@ -177,7 +177,7 @@ test('a tab of one fan becomes that of another who signed in in a second tab', a
   await expect(page.getByText(fan.email)).toHaveCount(0)
 })
 
-/** A tab that has the cart open; a deaf one is not told what others store, as while it sleeps. */
+/** A tab with the cart. A deaf one does not notice what other tabs store, like a sleeping tab. */
 const openCartTab = async (context: BrowserContext, { deaf }: { deaf: boolean }) => {
   const tab = await context.newPage()
   if (deaf)
@@ -192,7 +192,7 @@ const openCartTab = async (context: BrowserContext, { deaf }: { deaf: boolean })
 const increase = (page: Page) => page.getByRole('button', { name: /^Increase quantity/ })
 const emptyCart = (page: Page) => page.getByRole('heading', { name: 'Your Cart is Empty' })
 
-test('EVENT-12 another tab follows a change of event, and a plus at a line of the old cart never goes into the new one', async ({
+test('EVENT-12 another tab follows a change of event, and a plus on a line of the old cart never changes the new cart', async ({
   page,
   context,
   fan,
@@ -216,7 +216,7 @@ test('EVENT-12 another tab follows a change of event, and a plus at a line of th
 
   await increase(deaf).click()
   await expect(emptyCart(deaf)).toBeVisible()
-  // A change of quantity is sent 1 s after the click; what this page sends now is sent after it.
+  // A change of quantity is sent 1 s after the click. Anything that this page sends now comes later.
   await deaf.clock.runFor(1500)
   await sessionOf(deaf)
   const added = await journalOf(fan.email, { method: 'POST', path: '/api/cart/items' })

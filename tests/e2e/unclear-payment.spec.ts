@@ -16,7 +16,7 @@ const notice = (page: Page) => page.getByText('We are still confirming your paym
 const details = (page: Page) => page.getByRole('button', { name: 'Details' })
 const cartOf = (page: Page) => storedIn(page, 'cart_id')
 
-/** A fan on /checkout whose charge of $9.74 is not decided yet. Returns the order that is held. */
+/** Leaves a fan with an undecided charge of $9.74. Returns the order. */
 async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   await behave({ email: fan.email, listDeclined: true })
   const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
@@ -30,7 +30,7 @@ async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   return order
 }
 
-/** From the unclear payment on to the menu, where one more thing is put into a cart. */
+/** Leaves the unclear payment for the menu and adds an item to a cart. */
 async function shopOn(page: Page): Promise<string> {
   await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
@@ -42,7 +42,7 @@ async function shopOn(page: Page): Promise<string> {
   return (await cartOf(page)) ?? ''
 }
 
-test('PAY-24 PAY-15 what is added while a payment is unclear goes into a new cart, which SUCCESS leaves alone', {
+test('PAY-24 PAY-15 an item added during an unclear payment goes into a new cart, which SUCCESS does not touch', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   const order = await payUnclear(page, fan, openSignedIn)
@@ -81,7 +81,7 @@ test('PAY-24 PAY-15 what is added while a payment is unclear goes into a new car
   expect(second?.orderId).not.toBe(first?.orderId)
 })
 
-test('PAY-23 PAY-24 a payment that did not go through gives its cart back; where the fan has begun another, what it held is offered', async ({
+test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun another cart, the old items are offered', async ({
   page,
   fan,
   openSignedIn,
@@ -117,7 +117,7 @@ test('PAY-23 PAY-24 a payment that did not go through gives its cart back; where
   expect((await ledgerOf(fan.email)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
 })
 
-test('FAN-23 BFF-45 PAY-24 after ten minutes the dialog names order and request id to copy, and a new cart, also after a reload', async ({
+test('FAN-23 BFF-45 PAY-24 after ten minutes the dialog offers order and request id to copy, and a new cart, even after a reload', async ({
   page,
   context,
   fan,

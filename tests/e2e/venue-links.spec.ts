@@ -30,14 +30,14 @@ const bottomOf = async (page: Page, name: string) => {
   return box ? box.y + box.height : Number.NaN
 }
 
-/** A link of a mail as the fan's program reads it. */
+/** The parts of a mail link as a mail program reads them. */
 function readMail(href: string | null) {
   const [to, query = ''] = (href ?? '').split('?')
   const entries = query.split('&').map((part) => part.split('=').map(decodeURIComponent))
   return { to, ...Object.fromEntries(entries) }
 }
 
-test('VEN-20 /auth shows the terms and privacy of the venue below the panel, within the page; they open beside it, where what was typed stays; a venue without them has no links', async ({
+test('VEN-20 /auth shows the terms and privacy links of the venue below the panel; they open in a new tab, and typed text stays; a venue without them has no links', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('VEN-20 /auth shows the terms and privacy of the venue below the panel, wit
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })
 
-test('VEN-20 above Pay Now too, on a phone and on a wide screen, and on the way there by the keyboard', async ({
+test('VEN-20 the links are also above Pay Now, on a phone and on a wide screen, and before it in the tab order', async ({
   page,
 }) => {
   await openSeeded(page, 'euro')
@@ -84,7 +84,7 @@ test('VEN-20 above Pay Now too, on a phone and on a wide screen, and on the way 
   await expect(payNow(page)).toBeFocused()
 })
 
-test('VEN-19 FAN-18 an order whose checkout fails: Contact Support is a mail that names order and request, and the dialog stays', async ({
+test('VEN-19 FAN-18 when the checkout of an order fails, Contact Support is a mail with order and request id, and the dialog stays', async ({
   page,
 }) => {
   const { email } = await openSeeded(page, 'euro')
@@ -105,7 +105,7 @@ test('VEN-19 FAN-18 an order whose checkout fails: Contact Support is a mail tha
   await expect(success(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('VEN-19 PAY-08 PAY-23 FAN-49 the failed payment of a venue that has a telephone leads to it, beside its details; tried again with the same card it is charged, once', async ({
+test('VEN-19 PAY-08 PAY-23 FAN-49 a failed payment offers the telephone of the venue and its details; another try with the same card is charged once', async ({
   page,
   fan,
   openSignedIn,
@@ -128,12 +128,12 @@ test('VEN-19 PAY-08 PAY-23 FAN-49 the failed payment of a venue that has a telep
   ])
   await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await payNow(page).click()
-  // Nothing was confirmed before: the order is paid, and its checkout is what waits.
+  // The order is paid, and only its checkout is pending, because nothing was confirmed before.
   await expect(pending(page)).toBeVisible()
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([2, 1])
 })
 
-test('VEN-21 who came by the link at a seat is offered the pickup locations near it first', async ({
+test('VEN-21 a fan who came by the link at a seat is offered the nearest pickup locations first', async ({
   page,
 }) => {
   await openSeeded(page, 'euro')

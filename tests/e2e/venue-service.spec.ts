@@ -25,7 +25,7 @@ type Service = {
   until?: string
 }
 
-/** Switches a venue on the operators' listener, as its staff do; what is left out is open, or nothing. */
+/** Changes a venue's service on the operators' listener. Left out fields mean open or none. */
 async function switchService(tenant: string, service: Service = {}): Promise<void> {
   const response = await fetch(`${adminUrl()}/venues/${tenant}/service`, {
     method: 'PUT',
@@ -35,14 +35,14 @@ async function switchService(tenant: string, service: Service = {}): Promise<voi
   if (!response.ok) throw new Error(`${tenant} was not switched: ${response.status} ${await response.text()}`)
 }
 
-// One venue, and what is switched is switched for all who look at it.
+// The tests share one venue, so they cannot run in parallel.
 test.describe.configure({ mode: 'default' })
 const tenant = 'switched'
 test.afterEach(() => switchService(tenant))
 
 type OpenSignedIn = (path?: string, options?: { tenant?: string; event?: unknown }) => Promise<void>
 
-/** A fan of the venue with a card and a cola in the cart, on a page whose clock the test winds. */
+/** Prepares a fan with a card and a cola in the cart, on a page whose clock the test controls. */
 async function prepare(page: Page, openSignedIn: OpenSignedIn, fan: Fan): Promise<void> {
   await seed({ email: fan.email, cards: 1 })
   await openSignedIn('/version.json', { tenant, event: { ...runningEvent, id: 7601 } })
@@ -52,12 +52,12 @@ async function prepare(page: Page, openSignedIn: OpenSignedIn, fan: Fan): Promis
 }
 const open = (page: Page, path: string) => page.goto(siteOf(tenant) + path)
 
-/** Less than the 30 s that a page may take, with what our server and the call take. */
+/** Less than the 30 s of the promise, because our server and the call need some of it. */
 const hear = (page: Page) => page.clock.fastForward(25_000)
 const status = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text, visible: true })
 
-test('VEN-11, VEN-12, VEN-15 each screen that orders says so within 30 s while ordering is paused, with the message as text; the cart can be changed, and once it is open again the fan pays, without a reload', async ({
+test('VEN-11, VEN-12, VEN-15 while ordering is paused each ordering screen shows it within 30 s, with the message as text; the cart can be changed, and afterwards the fan pays without a reload', async ({
   page,
   fan,
   openSignedIn,
@@ -113,7 +113,7 @@ test('VEN-11, VEN-12, VEN-15 each screen that orders says so within 30 s while o
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
-test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause leads back to payment, never to Payment Failed, and is paid once after it', async ({
+test('VEN-13, VEN-12 a charge sent before the page has learned of the pause leads back to payment, never to Payment Failed, and is paid once afterwards', async ({
   page,
   fan,
   openSignedIn,
@@ -152,7 +152,7 @@ test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause lead
   expect((await ledgerOf(fan.email)).map(({ orderId }) => orderId)).toEqual([before[0]])
 })
 
-test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, and says why; what was typed for it is there when it is open again, and who has confirmed it pays', async ({
+test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, with the reason; typed text for it returns afterwards, and a fan who has already confirmed it pays', async ({
   page,
   fan,
   openSignedIn,
@@ -187,7 +187,7 @@ test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, 
   expect(await metadata(fan.email)).toMatchObject([{ pickupLocation: 'East Terrace Bar' }])
 })
 
-test('VEN-15, VEN-11 how long orders take stands above Pay Now, and does not count down; a hidden page asks nothing, nor do screens that say nothing of it', async ({
+test('VEN-15, VEN-11 the waiting time is above Pay Now and does not count down; hidden pages and screens that do not show it do not poll', async ({
   page,
   fan,
   openSignedIn,
