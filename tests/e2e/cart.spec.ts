@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { hold } from './support/browser.ts'
 import { callsTo, injectFault, journalOf } from './support/product-server.ts'
-import { menuCards, payNow, success } from './support/screens.ts'
+import { cartBadge, menuCards, pay } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { beforeCheckout, cola, fillCart, openCheckout, runningEvent, storedIn } from './support/visit.ts'
 
@@ -86,7 +86,6 @@ test('CART-12, CALL-08 when the product server refuses an item its error is show
 
 /** How far two tabs may lag behind each other. */
 const within = { timeout: 1000 }
-const badge = (page: Page) => page.getByTestId('cart-count')
 const openTab = async (context: BrowserContext, path: string) => {
   const tab = await context.newPage()
   await tab.goto(siteOf('demo') + path)
@@ -123,20 +122,19 @@ test('FAN-15 changes of cart, event and order in one tab reach the other tab wit
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
   await page.goto(`${siteOf('demo')}/cart`)
-  await expect(badge(page)).toHaveText('2')
+  await expect(cartBadge(page)).toHaveText('2')
   const other = await openTab(context, '/cart')
-  await expect(badge(other)).toHaveText('2')
+  await expect(cartBadge(other)).toHaveText('2')
 
   // A change of quantity is sent 1 s after the click.
   const changed = page.waitForResponse((response) => response.url().endsWith('/api/cart/details'))
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await changed
-  await expect(badge(other)).toHaveText('3', within)
+  await expect(cartBadge(other)).toHaveText('3', within)
 
   await openCheckout(page)
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
-  await expect(badge(other)).toHaveCount(0, within)
+  await pay(page)
+  await expect(cartBadge(other)).toHaveCount(0, within)
   await expect(other.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible(within)
 
   await page.goto(`${siteOf('demo')}/events`)

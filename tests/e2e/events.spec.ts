@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { desktop } from './support/browser.ts'
 import { injectFault, journalOf, ledgerOf } from './support/product-server.ts'
-import { payNow, success } from './support/screens.ts'
+import { cartBadge, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
   beforeCheckout,
@@ -33,7 +34,7 @@ test('EVENT-01, EVENT-02, EVENT-04, EVENT-05, CALL-18 events are in a grid, and 
   openSignedIn,
   foreignHosts,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await openSignedIn('/events')
   await expect(page.getByRole('heading', { name: 'Choose Your Event', level: 1 })).toBeVisible()
   await expect(page.getByText('Select an event to browse available items')).toBeVisible()
@@ -69,10 +70,10 @@ test('EVENT-09, EVENT-11, EVENT-12, FAN-02 selecting another event asks and then
   await leaveVisit(page)
   const cartId = await storedIn(page, 'cart_id')
   await page.goto(`${siteOf('demo')}/events`)
-  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await expect(cartBadge(page)).toHaveText('1')
   await selectFirst(page)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
-  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await expect(cartBadge(page)).toHaveText('1')
   expect(await storedIn(page, 'cart_id')).toBe(cartId)
   expect(await storedIn(page, 'order_id')).toBe('ORD-1')
 
@@ -92,7 +93,7 @@ test('EVENT-09, EVENT-11, EVENT-12, FAN-02 selecting another event asks and then
   await chooseAnother()
   await question.getByRole('button', { name: 'Change' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
-  await expect(page.getByTestId('cart-count')).toBeHidden()
+  await expect(cartBadge(page)).toBeHidden()
   await page.reload()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   expect(JSON.parse((await storedIn(page, 'selected_event')) ?? '').id).not.toBe(101)

@@ -1,11 +1,12 @@
 import type { BrowserContext, Locator, Page, TestInfo } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { phone } from './support/browser.ts'
 import { ledgerOf, seed } from './support/product-server.ts'
 import { confirmInSeat, metadata, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { detailsOf, runningEvent, store } from './support/visit.ts'
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ hasTouch: true, viewport: phone })
 
 /** The names of tapped controls and of focused fields. */
 type Efforts = { taps: string[]; fields: string[] }

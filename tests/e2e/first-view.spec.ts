@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { hold, holdApp, resize } from './support/browser.ts'
 import { injectFault } from './support/product-server.ts'
-import { menuCards } from './support/screens.ts'
+import { cartBadge, menuCards } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, runningEvent } from './support/visit.ts'
 
@@ -71,7 +71,7 @@ test('HOME-01, CART-04 the banner of the event and the known headings are shown 
   expect(await placesAtSizes(page, parts, allSizes)).toEqual(before)
   // The app adds the button.
   expect((await parts.allInnerTexts()).slice(1)).toEqual(text.slice(1))
-  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await expect(cartBadge(page)).toHaveText('2')
   await page.unrouteAll()
 
   const known = page.locator('h1, h1 + p').filter({ visible: true })

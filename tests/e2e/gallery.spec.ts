@@ -3,13 +3,11 @@ import { type BffProcess, startBff } from '../stack/bff-process.ts'
 import { startVite } from '../stack/vite-process.ts'
 import { expectAccessible, expectNoSidewaysScroll, wcag } from './support/accessibility.ts'
 import { siteOf, stackEnv } from './support/addresses.ts'
-import { followSystem, policyViolations } from './support/browser.ts'
+import { desktop, followSystem, phone, policyViolations } from './support/browser.ts'
 import { brandingOf, rgb } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const narrowest = { width: 320, height: 640 }
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
 
 // All tests of this file share one gallery. The tenant of its address decides the colours.
 test.describe.configure({ mode: 'default', timeout: 180_000 })

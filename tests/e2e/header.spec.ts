@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { frames } from './support/browser.ts'
+import { desktop, frames } from './support/browser.ts'
 import { setTextSize } from './support/judge.ts'
 import { seed } from './support/product-server.ts'
-import { orderCard, orderCards } from './support/screens.ts'
+import { addFirstProduct, orderCard, orderCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { bareEvent, beforeCheckout } from './support/visit.ts'
@@ -117,7 +117,7 @@ test('HEADER-06, HEADER-09 the account menu works by keyboard; a link or the nam
   await expect(menu).toBeHidden()
   await expectPath(page, '/transactions')
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await expect(name).toBeVisible()
   await expect(change(page)).toBeHidden()
   await name.click()
@@ -144,7 +144,7 @@ test('FAN-54 the header of /checkout asks before leaving; /events then does not 
   await expect(question).toBeHidden()
   await expectPath(page, '/checkout')
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Change$/ })
@@ -156,10 +156,7 @@ test('FAN-54 the header of /checkout asks before leaving; /events then does not 
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 
-  await page
-    .getByRole('button', { name: /^Add .* to cart/ })
-    .first()
-    .click()
+  await addFirstProduct(page)
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await page.goBack()
   await another()

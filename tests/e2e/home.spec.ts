@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { desktop } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
 import { menuCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -36,7 +37,7 @@ test('HOME-02, HOME-08, HOME-12 an extremely long name takes two lines and widen
   await page.setViewportSize({ width: 900, height: 800 })
   await expect(active).toBeVisible()
   expect(await columns(page)).toBe(4)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await expect(page.getByRole('region', { name: 'Your cart' })).toBeVisible()
   expect(await columns(page)).toBe(4)
   await page.setViewportSize({ width: 1680, height: 900 })
@@ -163,7 +164,7 @@ test('FAN-48, FAN-05 on a short phone the first option is visible, even below a 
   await page.setViewportSize(smallest)
   await expectOptionAboveBar()
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await expect
     .poll(async () => (await bars(page)).map(({ text }) => text))
     .toEqual(['12 items$58.46View cart'])

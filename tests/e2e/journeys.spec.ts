@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
-import { policyViolations } from './support/browser.ts'
+import { desktop, policyViolations } from './support/browser.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
 import { payWithNewCard } from './support/screens.ts'
@@ -160,7 +160,7 @@ test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05, IDP-02, CALL-35 in-sea
 })
 
 test.describe('on a wide screen', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+  test.use({ viewport: desktop })
 
   test('AUTH-05, CALL-01, CALL-02, CALL-26, BFF-47, CARD-09, TXN-13 pickup: from registration to log-out at a venue with pickup only; the federated window, the vault form and the receipt work under our CSP', async ({
     page,

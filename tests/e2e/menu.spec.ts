@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { frames } from './support/browser.ts'
+import { desktop, frames } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
 import { menuCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -151,7 +151,7 @@ for (const tenant of ['demo', 'euro'] as const)
     expect((await placeOf(banner.getByRole('heading'))).height).toBeLessThan(30)
     expect((await placeOf(page.getByRole('article').first())).y).toBeLessThan(280)
 
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.setViewportSize(desktop)
     await expect(banner.getByText('Active')).toBeVisible()
     expect((await placeOf(banner)).height).toBeLessThan(192)
   })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { close, readyOffline } from './support/browser.ts'
 import { ledgerOf } from './support/product-server.ts'
-import { payNow, success, toast } from './support/screens.ts'
+import { pay, toast } from './support/screens.ts'
 import { logOut, sessionCookie } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, hotDogs, keepPasses, openCheckout, runningEvent } from './support/visit.ts'
+import { atCheckout, hotDogs, keepPasses, runningEvent } from './support/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -107,11 +107,9 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and no data
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await openCheckout(page)
-  await payNow(page).click()
+  await atCheckout(page, openSignedIn, fan)
   // The worker fetches every file as soon as there is an order, which competes with the dialog's own files.
-  await expect(success(page)).toBeVisible({ timeout: 30_000 })
+  await pay(page, { timeout: 30_000 })
   const paid = (await ledgerOf(fan.email))[0]?.orderId ?? 'none'
   await readyOffline(page)
   await context.setOffline(true)

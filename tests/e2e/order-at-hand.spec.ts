@@ -11,10 +11,10 @@ import {
   lemonade,
   openCheckout,
   runningEvent,
+  seatPlace,
   store,
 } from './support/visit.ts'
 
-const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
 const counter = { method: 'pickup', location: 'Paddock Counter', time: '4:00 PM-4:30 PM' }
 const toSeat = 'We bring it to North Stand 101, Seat 12'
 const toCounter = 'Collect at Paddock Counter, 4:00 PM-4:30 PM'
@@ -29,7 +29,7 @@ const order = (orderId: string, given: object = {}) => ({
   status: 'completed',
   items: [hotDogs, lemonade],
   event: runningEvent,
-  place: seat,
+  place: seatPlace,
   ...given,
 })
 const older = { paidAt: Date.now() - 60_000, items: [lemonade], place: counter }

@@ -2,9 +2,7 @@ import { siteOf } from './support/addresses.ts'
 import { seed } from './support/product-server.ts'
 import { orderCard } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { bareEvent, hotDogs, keepPasses } from './support/visit.ts'
-
-const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
+import { bareEvent, hotDogs, keepPasses, seatPlace } from './support/visit.ts'
 
 test('FAN-21 TXN-11 the QR dialog opens without a network: black on white in the dark theme, as wide as the phone, with a large order number; the screen stays awake', async ({
   page,
@@ -73,7 +71,9 @@ test('FAN-24 a pass is shared as a picture when the browser can, and saved other
   })
   await openSignedIn('/transactions', { event: bareEvent })
   const orderId = 'ORD-123456-1'
-  await keepPasses(page, [{ orderId, paidAt: Date.now(), items: [hotDogs], place: seat, event: bareEvent }])
+  await keepPasses(page, [
+    { orderId, paidAt: Date.now(), items: [hotDogs], place: seatPlace, event: bareEvent },
+  ])
   await page.goto(`${siteOf('demo')}/transactions?order=${orderId}`)
   await page.getByRole('button', { name: 'Share pass' }).click()
   const picture = () =>

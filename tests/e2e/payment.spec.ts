@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { hold } from './support/browser.ts'
+import { hold, phone } from './support/browser.ts'
 import { expectLegible } from './support/legible.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
-import { heldOrders, payNow, success } from './support/screens.ts'
+import { addFirstProduct, heldOrders, pay, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
   addToCart,
+  atCheckout,
   beforeCheckout,
   cola,
   eventAround,
@@ -76,7 +77,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays visible; tw
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   })
 
-  const letGo = await holdCharge(page)
+  const release = await holdCharge(page)
   await payNow(page).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -85,7 +86,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays visible; tw
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(await page.evaluate(warns)).toBe(true)
-  letGo()
+  release()
   await expect(success(page)).toContainText('A digital receipt has been sent to your email.')
   // After a key press the dialog stays (FAN-16), however slow the test is.
   await page.keyboard.press('Shift')
@@ -128,8 +129,7 @@ test('BFF-103 an order id without its proof is replaced silently, and the order 
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan)
   await expect(payNow(page)).toBeEnabled()
   const refused = await storedIn(page, 'order_id')
   await context.clearCookies({ name: /^__Host-order-/ })
@@ -137,8 +137,7 @@ test('BFF-103 an order id without its proof is replaced silently, and the order 
   page.on('response', (response) => {
     if (response.url().endsWith('/charge')) charges.push(response.status())
   })
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(charges).toEqual([409, 200])
   const ledger = await ledgerOf(fan.email)
   expect(ledger).toEqual([expect.objectContaining({ cents: 974, replays: 0 })])
@@ -152,7 +151,7 @@ test('PAY-24 while one tab pays an order, another tab can neither pay it nor add
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
-  const letGo = await holdCharge(page)
+  const release = await holdCharge(page)
   const second = await context.newPage()
   await openCheckout(page)
   await expect(payNow(page)).toBeEnabled()
@@ -168,7 +167,7 @@ test('PAY-24 while one tab pays an order, another tab can neither pay it nor add
   await addToCart(second, { ...cola, quantity: 1 })
   const newCart = await storedIn(second, 'cart_id')
   expect(newCart).not.toBe(paidCart)
-  letGo()
+  release()
   await expect(success(page)).toBeVisible()
   expect(await storedIn(page, 'cart_id')).toBe(newCart)
   expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ cents: 974 })])
@@ -204,7 +203,7 @@ test.describe('at a venue in another time zone than the device', () => {
       await expectLegible(page, `${width}×${height}`)
     }
 
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(phone)
     await store(page, { selected_event: runningEvent })
     await page.reload()
     await expect(addCard).toBeVisible()
@@ -213,10 +212,7 @@ test.describe('at a venue in another time zone than the device', () => {
     await openSignedIn('/events', { tenant: 'euro' })
     await page.getByRole('tab', { name: 'Upcoming' }).click()
     await page.getByRole('button', { name: 'Select Event' }).last().click()
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click()
+    await addFirstProduct(page)
     await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
     const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('selected_event') ?? ''))
     await page.goto(new URL('/checkout', page.url()).href)

@@ -2,23 +2,20 @@ import type { Page } from '@playwright/test'
 import { pseudoLetters } from '../checks/messages/pseudo.ts'
 import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
-import { frames, resize } from './support/browser.ts'
+import { frames, phone, resize } from './support/browser.ts'
 import { illegible } from './support/legible.ts'
-import { behave } from './support/product-server.ts'
+import { behave, slowCard } from './support/product-server.ts'
 import { type Found, test, textsOn } from './support/pseudo-language.ts'
 import { confirming, payNow } from './support/screens.ts'
 import { expect } from './support/storefront-test.ts'
-import { beforeCheckout, openCheckout } from './support/visit.ts'
+import { atCheckout, openCheckout } from './support/visit.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
 const ours = new RegExp(pseudoLetters)
-const sizes = [
-  { width: 320, height: 568 },
-  { width: 390, height: 844 },
-]
+const sizes = [{ width: 320, height: 568 }, phone]
 
 /** Checks every stop of a walk. Each English text is reported once, at the end. */
 async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>) => Promise<void>) {
@@ -61,9 +58,6 @@ test(
   async ({ page }) => judged(page, (judge) => walkOrder(page, 'demo', judge)),
 )
 
-/** A card whose charges are processed until a test settles them. */
-const slowCard = '4000000000000119'
-
 test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and have no English', async ({
   page,
   fan,
@@ -73,8 +67,7 @@ test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and 
     const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
     await behave({ email: fan.email, listDeclined: true })
     await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
-    await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
-    await openCheckout(page)
+    await atCheckout(page, openSignedIn, fan, { cards: 0 })
     // The form belongs to the card vault.
     await page.route(/\/iframe\/form\.html/, () => {})
     await page.getByRole('button', { name: 'Add another card' }).click()

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
-import { frames, resize } from './support/browser.ts'
+import { desktop, frames, resize } from './support/browser.ts'
 import { expectLegible } from './support/legible.ts'
 import { expectMirrored, fromRightToLeft, turnedRound } from './support/right-to-left.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -12,10 +12,7 @@ import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => fromRightToLeft(page))
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 320, height: 640 },
-]
+const sizes = [desktop, { width: 320, height: 640 }]
 const walks = [
   ['every screen', walkScreens, {}],
   ['what opens over a screen, fails or is empty', walkStates, { tag: '@nightly' }],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { followSystem } from './support/browser.ts'
+import { desktop, followSystem, phone } from './support/browser.ts'
 import { chosenEvent, stopTime } from './support/fixed-time.ts'
 import { choosePickup, confirmInSeat, confirmPickup, detail, payNow, success } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -119,8 +119,8 @@ async function walk(page: Page, look: string): Promise<void> {
 }
 
 for (const [look, viewport, colorScheme] of [
-  ['phone-light', { width: 390, height: 844 }, 'light'],
-  ['desktop-dark', { width: 1280, height: 800 }, 'dark'],
+  ['phone-light', phone, 'light'],
+  ['desktop-dark', desktop, 'dark'],
 ] as const)
   test.describe(look, () => {
     test.use({ viewport, colorScheme })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
-import { toast } from './support/screens.ts'
+import { cartBadge, toast } from './support/screens.ts'
 import { logOut, openAuth, sessionCookie, sessionOf, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { addToCart, bareEvent, cola, store } from './support/visit.ts'
@@ -61,14 +61,14 @@ const holdResponses = async (page: Page) => {
   await page.evaluate(() => {
     const send = window.fetch
     const { promise, resolve } = Promise.withResolvers<void>()
-    Object.assign(window, { letGo: resolve })
+    Object.assign(window, { release: resolve })
     window.fetch = async (...given) => {
       const response = await send(...given)
       await promise
       return response
     }
   })
-  return () => page.evaluate(() => (window as never as { letGo: () => void }).letGo())
+  return () => page.evaluate(() => (window as never as { release: () => void }).release())
 }
 
 test('SESSION-07 an undecodable and an expired session lead from every page to /auth', async ({
@@ -102,7 +102,7 @@ test('SESSION-08, SESSION-10, SESSION-11, FAN-31 a failed Log Out changes nothin
   const [quiet, asking] = [await context.newPage(), await context.newPage()]
   const tabs = [page, quiet, asking]
   const expectCart = async (tab: Page) => {
-    await expect(tab.getByTestId('cart-count')).toHaveText('2')
+    await expect(cartBadge(tab)).toHaveText('2')
     await expect(tab).toHaveURL(/\/cart$/)
   }
   for (const tab of tabs) {
@@ -129,7 +129,7 @@ test('SESSION-08, SESSION-10, SESSION-11, FAN-31 a failed Log Out changes nothin
   await expectForgotten(page)
   for (const tab of [quiet, asking]) {
     await onAuth(tab)
-    await expect(tab.getByTestId('cart-count')).toHaveCount(0)
+    await expect(cartBadge(tab)).toHaveCount(0)
     expect(await personalIn(tab)).toEqual([])
   }
   for (const tab of tabs) expect(await seenToasts(tab)).not.toContain('Session Expired')
@@ -151,7 +151,7 @@ test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan 
   await page.goto(`${siteOf('demo')}/cart`)
   // Waits for the screen, not only the header. Otherwise it would fetch its cart again after the clock jumped.
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
-  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await expect(cartBadge(page)).toHaveText('2')
 
   await page.clock.fastForward(Date.parse(expiresAt) - Date.now() - 5000)
   await expect(page).toHaveURL(/\/cart$/)

@@ -3,7 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { close } from './support/browser.ts'
 import { type Fan, newFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
-import { menuCards, toast } from './support/screens.ts'
+import { cartBadge, menuCards, toast } from './support/screens.ts'
 import {
   lapse,
   lapseUnnoticed,
@@ -26,7 +26,6 @@ import {
   storedIn,
 } from './support/visit.ts'
 
-const badge = (page: Page) => page.getByTestId('cart-count')
 const signInHere = async (page: Page, fan: Fan) => {
   await openAuth(page)
   await submit(page, fan)
@@ -64,7 +63,7 @@ async function expectNothing(page: Page): Promise<void> {
 
 /** Asserts that the fan on / finds everything again. */
 async function expectTraces(page: Page, fan: Fan): Promise<void> {
-  await expect(badge(page)).toHaveText('2')
+  await expect(cartBadge(page)).toHaveText('2')
   expect(await storedIn(page, 'customer_details')).toContain('Ana')
   await expectKeepsakes(page)
   await page.goto(`${siteOf('demo')}/transactions?order=ORD-1`)
@@ -108,7 +107,7 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 after a session lapsed, on an op
   await opened.goto(`${siteOf('demo')}/confirmation`)
   await expect(opened.getByLabel('First Name')).toHaveValue('')
   await expect(opened.getByLabel('Email')).toHaveValue(other.email)
-  await expect(badge(opened)).toHaveCount(0)
+  await expect(cartBadge(opened)).toHaveCount(0)
   const kept = await everythingStored(opened)
   for (const text of [fan.email, 'Ana']) expect(kept).not.toContain(text)
   const sent = await journalOf(other.email, { path: '/api/cart/' })
@@ -212,7 +211,7 @@ test('EVENT-12 another tab follows a change of event, and a plus on a line of th
     .click()
   await expect.poll(async () => [null, old].includes(await cartId(page))).toBe(false)
   await expect(emptyCart(listening)).toBeVisible()
-  await expect(badge(listening)).toHaveCount(0)
+  await expect(cartBadge(listening)).toHaveCount(0)
 
   await increase(deaf).click()
   await expect(emptyCart(deaf)).toBeVisible()

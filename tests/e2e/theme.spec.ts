@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { resize, withoutApp } from './support/browser.ts'
+import { desktop, phone, resize, withoutApp } from './support/browser.ts'
 import { menuCards } from './support/screens.ts'
 import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -98,9 +98,6 @@ test('THEME-01, THEME-07, FAN-26 the page has the fixed colours, animates for 30
   const notice = page.getByRole('status').filter({ hasText: 'You need to login to access this feature.' })
   await expect(notice).toHaveCSS('color', fixed.accent)
 })
-
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
 
 const primary = (page: Page) => variable(page, '--color-primary')
 

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { desktop, phone } from './support/browser.ts'
 import { shownToast } from './support/screens.ts'
 import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { bareEvent, beforeCheckout, cola, fillCart, jersey } from './support/visit.ts'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ viewport: desktop })
 
 const failToLogOut = async (page: Page) => {
   await logOut(page)
@@ -112,7 +113,7 @@ const covers = (page: Page, y: number) =>
 
 test.describe('on a phone', () => {
   test.use({
-    viewport: { width: 390, height: 844 },
+    viewport: phone,
     hasTouch: true,
     contextOptions: { reducedMotion: 'reduce' },
   })

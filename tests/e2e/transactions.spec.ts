@@ -1,4 +1,5 @@
 import { receiptUrl } from './support/addresses.ts'
+import { desktop } from './support/browser.ts'
 import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
 import { detail, fact, orderCard, orderCards } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -44,7 +45,7 @@ test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the 
   fan,
   openSignedIn,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await seed({ email: fan.email, transactions: 3 })
   await openSignedIn('/transactions', { tenant: 'pickup', event: bareEvent })
   await expect(orderCards(page)).toHaveCount(3)

@@ -2,15 +2,12 @@ import type { Page } from '@playwright/test'
 import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import type { Fan } from './support/identity-provider.ts'
-import { behave, callsTo, journalOf, ledgerOf, settleCharge } from './support/product-server.ts'
+import { behave, callsTo, journalOf, ledgerOf, settleCharge, slowCard } from './support/product-server.ts'
 import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, openCheckout, storedIn } from './support/visit.ts'
+import { atCheckout, type beforeCheckout, openCheckout, storedIn } from './support/visit.ts'
 
 type OpenSignedIn = Parameters<typeof beforeCheckout>[1]
-
-/** A card whose charges are processed until the test settles them. */
-const slowCard = '4000000000000119'
 
 const notice = (page: Page) => page.getByText('We are still confirming your payment…')
 const details = (page: Page) => page.getByRole('button', { name: 'Details' })
@@ -21,8 +18,7 @@ async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   await behave({ email: fan.email, listDeclined: true })
   const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
   await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
-  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan, { cards: 0 })
   await payNow(page).click()
   await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
   const [order] = await heldOrders(page)

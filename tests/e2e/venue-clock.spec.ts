@@ -1,4 +1,12 @@
-import { choosePickup, confirmPickup, enterCard, metadata, payNow, success } from './support/screens.ts'
+import {
+  addFirstProduct,
+  choosePickup,
+  confirmPickup,
+  enterCard,
+  metadata,
+  payNow,
+  success,
+} from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
 
@@ -52,8 +60,7 @@ test.describe('on a phone in Los Angeles', () => {
     )
 
     await expect(page.getByText(/^€\d+\.\d\d$/).first()).toBeVisible()
-    const add = page.getByRole('button', { name: /^Add .* to cart$/ })
-    await add.first().click()
+    await addFirstProduct(page)
     await page.getByRole('link', { name: 'View cart' }).click()
     await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
     await choosePickup(page).click()

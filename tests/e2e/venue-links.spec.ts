@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { resize } from './support/browser.ts'
+import { desktop, phone, resize } from './support/browser.ts'
 import { callsTo, injectFault, ledgerOf, seed } from './support/product-server.ts'
 import {
   choosePickup,
@@ -8,6 +8,7 @@ import {
   heldOrders,
   openConfirmation,
   payNow,
+  pendingDialog,
   success,
 } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -15,13 +16,9 @@ import { openAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { addToCart, runningEvent } from './support/visit.ts'
 
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
-
 const terms = (page: Page) => page.getByRole('link', { name: 'Terms (opens in a new tab)' })
 const privacy = (page: Page) => page.getByRole('link', { name: 'Privacy (opens in a new tab)' })
 const support = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Contact Support' })
-const pending = (page: Page) => page.getByRole('dialog', { name: 'Order Confirmation Pending' })
 
 const boxOf = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name })).boundingBox()
@@ -91,16 +88,16 @@ test('VEN-19 FAN-18 when the checkout of an order fails, Contact Support is a ma
   const restore = await injectFault({ match: { path: '/checkout$', email }, status: 500 })
   await page.goto(`${siteOf('euro')}/checkout`)
   await payNow(page).click()
-  await expect(pending(page)).toBeVisible()
+  await expect(pendingDialog(page)).toBeVisible()
   const [order] = await heldOrders(page)
-  await expect(pending(page).getByRole('button')).toHaveText(['Copy details', 'Continue Shopping'])
+  await expect(pendingDialog(page).getByRole('button')).toHaveText(['Copy details', 'Continue Shopping'])
   expect(readMail(await support(page).getAttribute('href'))).toEqual({
     to: 'mailto:hilfe@hansa-arena.example',
     subject: `Order ${order?.orderId}`,
     body: `What happened:\r\n\r\n\r\nOrder ID: ${order?.orderId}\r\nRequest ID: ${order?.requestId}`,
   })
   await support(page).press('Enter')
-  await expect(pending(page)).toContainText(order?.orderId ?? 'none held')
+  await expect(pendingDialog(page)).toContainText(order?.orderId ?? 'none held')
   await restore()
   await expect(success(page)).toBeVisible({ timeout: 20_000 })
 })
@@ -129,7 +126,7 @@ test('VEN-19 PAY-08 PAY-23 FAN-49 a failed payment offers the telephone of the v
   await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await payNow(page).click()
   // The order is paid, and only its checkout is pending, because nothing was confirmed before.
-  await expect(pending(page)).toBeVisible()
+  await expect(pendingDialog(page)).toBeVisible()
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([2, 1])
 })
 

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { adminUrl, siteOf } from './support/addresses.ts'
+import { phone } from './support/browser.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { callsTo, ledgerOf, seed } from './support/product-server.ts'
 import {
+  addFirstProduct,
   choosePickup,
   confirmInSeat,
   confirmPickup,
   failedDialog,
   fillInSeat,
   metadata,
+  pay,
   payNow,
   success,
 } from './support/screens.ts'
@@ -76,11 +79,7 @@ test('VEN-11, VEN-12, VEN-15 while ordering is paused each ordering screen shows
       await expect(paused).toHaveCount(1)
       await expect(paused).toBeInViewport({ ratio: 1 })
       await expect(paused.getByText(message, { exact: true })).toBeVisible()
-      if (path === '/')
-        await page
-          .getByRole('button', { name: /^Add .* to cart$/ })
-          .first()
-          .click()
+      if (path === '/') await addFirstProduct(page)
       if (path === '/cart')
         await page
           .getByRole('button', { name: /^Increase/ })
@@ -108,8 +107,7 @@ test('VEN-11, VEN-12, VEN-15 while ordering is paused each ordering screen shows
     })
   }
   expect(await metadata(fan.email)).toMatchObject([{ section: 'North Stand 102', seat: '14' }])
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
@@ -118,7 +116,7 @@ test('VEN-13, VEN-12 a charge sent before the page has learned of the pause lead
   fan,
   openSignedIn,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await prepare(page, openSignedIn, fan)
   await open(page, '/checkout')
   await expect(payNow(page)).toBeEnabled()
@@ -182,8 +180,7 @@ test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, 
   await expect(payNow(page)).toBeEnabled()
   await switchService(tenant, { pickup: 'paused' })
   await hear(page)
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(await metadata(fan.email)).toMatchObject([{ pickupLocation: 'East Terrace Bar' }])
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { callsTo, injectFault, journalOf, ledgerOf, seed } from './support/product-server.ts'
 import {
+  addFirstProduct,
   choosePickup,
   confirmInSeat,
   confirmPickup,
@@ -9,6 +10,7 @@ import {
   fillInSeat,
   metadata,
   openConfirmation,
+  pay,
   payNow,
   success,
 } from './support/screens.ts'
@@ -38,10 +40,7 @@ test('EVENT-10, TENANT-12 after an event is selected /confirmation offers the cu
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await prefetched
 
-  await page
-    .getByRole('button', { name: /^Add .* to cart$/ })
-    .first()
-    .click()
+  await addFirstProduct(page)
   await page.getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
   await expect(page.getByLabel('Section').locator('option:not([hidden])')).toHaveText(['Roof Terrace'])
@@ -108,8 +107,7 @@ test('EVENT-03, EVENT-04, CONF-12, FAN-14 an event without an end is active and 
   await expect(page.getByLabel('Pickup Time')).toHaveValue(/[AP]M/)
   await page.getByLabel('First Name').fill('Zoë')
   await confirmPickup(page).click()
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { phone } from './support/browser.ts'
 import { askNow, fact } from './support/screens.ts'
 import { openAuth, sessionCookie, sessionOf, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -17,7 +18,7 @@ test.describe('features of the whole browser', { tag: '@whole-browser' }, () => 
     async function inBrowser<T>(visit: (page: Page) => Promise<T>): Promise<T> {
       const browser = await playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
         ...launchOptions,
-        viewport: { width: 390, height: 844 },
+        viewport: phone,
       })
       try {
         return await visit(await browser.newPage())

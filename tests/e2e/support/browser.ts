@@ -2,6 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const entry = /\/assets\/index-[\w-]+\.js$/
 
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+
 /** Holds back the app's code. Returns how to release it. */
 export const holdApp = (page: Page) => hold(page, entry)
 

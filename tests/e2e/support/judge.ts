@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { followSystem, frames, policyViolations, resize } from './browser.ts'
+import { desktop, followSystem, frames, phone, policyViolations, resize } from './browser.ts'
 import { expectEdges, expectStrongContrast } from './contrast.ts'
 import { expectLegible } from './legible.ts'
 import { expect } from './storefront-test.ts'
@@ -8,10 +8,8 @@ import { expect } from './storefront-test.ts'
 type Size = { width: number; height: number }
 
 const narrowest = { width: 320, height: 640 }
-const phone = { width: 390, height: 844 }
 const tablet = { width: 768, height: 1024 }
 const landscape = { width: 844, height: 390 }
-const desktop = { width: 1280, height: 800 }
 
 /**
  * Checks the current state of the page in all ways without opening it again: every width, both themes, large text, more contrast,

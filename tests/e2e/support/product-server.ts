@@ -77,6 +77,9 @@ export async function seed(what: Record<string, unknown>): Promise<void> {
   await control('POST', '/seed', what)
 }
 
+/** A card whose charges are processed until a test settles them. */
+export const slowCard = '4000000000000119'
+
 /** Decides a charge that is being processed. */
 export async function settleCharge(orderId: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
   await control('POST', '/settle', { orderId, status })

@@ -6,6 +6,16 @@ import { journalOf } from './product-server.ts'
 /** The cards on a page of the menu. */
 export const menuCards = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('link')
 
+/** Adds the first product on the page to the cart. */
+export const addFirstProduct = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+
+/** The number of items in the cart, in the header. */
+export const cartBadge = (page: Page) => page.getByTestId('cart-count')
+
 /** The visible toast. */
 export const shownToast = (page: Page): Locator => page.locator('[data-visible=true]')
 
@@ -42,11 +52,20 @@ export const metadata = async (email: string) =>
 /** The button that pays. */
 export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' })
 
+/** Pays on /checkout and waits for the success dialog. */
+export async function pay(page: Page, options?: { timeout: number }): Promise<void> {
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible(options)
+}
+
 /** The dialog of a payment with an unknown outcome. */
 export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirming Your Payment' })
 
 /** The dialog of a payment that was certainly not made. */
 export const failedDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
+
+/** The dialog of a paid order whose checkout is still pending. */
+export const pendingDialog = (page: Page) => page.getByRole('dialog', { name: 'Order Confirmation Pending' })
 
 /** The dialog of a successful payment. */
 export const success = (page: Page) => page.getByRole('dialog', { name: 'Payment Successful!' })

@@ -96,6 +96,12 @@ export async function beforeCheckout(
 /** Opens /checkout. */
 export const openCheckout = (page: Page) => page.goto(`${siteOf('demo')}/checkout`)
 
+/** Like `beforeCheckout`, and opens /checkout. */
+export async function atCheckout(...given: Parameters<typeof beforeCheckout>): Promise<void> {
+  await beforeCheckout(...given)
+  await openCheckout(given[0])
+}
+
 /** An order on the device. Missing fields are unknown. */
 type KeptPass = { orderId: string; paidAt: number } & Record<string, unknown>
 
@@ -121,6 +127,9 @@ export const hotDogs = {
   color: '',
 }
 export const lemonade = { ...hotDogs, itemID: 8, name: 'Lemonade', quantity: 1, unitPrice: 300, size: '' }
+
+/** The seat that an order is delivered to. */
+export const seatPlace = { method: 'inseat', section: 'North Stand 101', seat: '12' }
 
 /** Stores orders on the device of the page's fan, as a payment does, and reloads the page. */
 export async function keepPasses(page: Page, passes: readonly KeptPass[]): Promise<void> {
