@@ -6,7 +6,7 @@ import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, runningEvent } from './support/visit.ts'
 
 /** Collects the calls to our server and the files of the app that the page requests. */
-function asked(page: Page) {
+function requestsOf(page: Page) {
   let requests: Request[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) requests = []
@@ -41,7 +41,7 @@ test("FAN-37 each screen requests its data before the app's code is loaded, requ
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
-  const { calls, files } = asked(page)
+  const { calls, files } = requestsOf(page)
   for (const { path, read, file, shown, isDrawnFirst = true } of [
     { path: '/', read: /quickpicks/, file: /home-screen/, shown: 'Spring Water' },
     { path: '/events', read: /entertainments\/events/, file: /events-screen/, shown: 'Select Event' },
@@ -86,7 +86,7 @@ test("FAN-37 each screen requests its data before the app's code is loaded, requ
 test('GUARD-01, GUARD-03, GUARD-04, GUARD-05, HEADER-01, FAN-37 a signed-out page requests only the code of /auth, shows a spinner until it is loaded, and has no header', async ({
   page,
 }) => {
-  const { calls, files } = asked(page)
+  const { calls, files } = requestsOf(page)
   const release = await holdApp(page)
   const releaseScreen = await hold(page, /\/assets\/auth-screen-/)
   const spinner = page.getByRole('status').filter({ hasText: 'Loading your experience...' })

@@ -116,7 +116,7 @@ const screens = [
 ] as const
 
 /** An entry in the screen's list, not in the banner of the selected event. */
-const named = (page: Page, name: string) =>
+const entryNamed = (page: Page, name: string) =>
   page.locator('main').locator('article').filter({ hasText: name }).first()
 
 const isKept = (page: Page, key: string) =>
@@ -149,7 +149,7 @@ test('FAN-38, FAN-29 a second visit of / and /events shows stored data at once, 
     const isRead = (response: Response) => new URL(response.url()).pathname === call
     const first = page.waitForResponse(isRead)
     await page.goto(new URL(path, page.url()).href)
-    await expect(named(page, before)).toBeVisible()
+    await expect(entryNamed(page, before)).toBeVisible()
     const body = await (await first).json()
     await expect.poll(() => isKept(page, list)).toBe(true)
 
@@ -157,11 +157,11 @@ test('FAN-38, FAN-29 a second visit of / and /events shows stored data at once, 
     const mend = await injectFault({ match, status: 200, body: renamed(body, before, after) })
     const release = await hold(page, new RegExp(call))
     await page.reload()
-    await expect(named(page, before)).toBeVisible()
-    await expect(named(page, after)).toBeHidden()
+    await expect(entryNamed(page, before)).toBeVisible()
+    await expect(entryNamed(page, after)).toBeHidden()
     release()
-    await expect(named(page, after)).toBeVisible()
-    await expect(named(page, before)).toBeHidden()
+    await expect(entryNamed(page, after)).toBeVisible()
+    await expect(entryNamed(page, before)).toBeHidden()
     await page.unrouteAll()
     await mend()
 
@@ -177,12 +177,12 @@ test('FAN-38, FAN-29 a second visit of / and /events shows stored data at once, 
     page.off('response', count)
     const again = page.locator('main').getByRole('button', { name: 'Try Again' })
     await expect(again).toBeVisible()
-    await expect(named(page, after)).toBeVisible()
+    await expect(entryNamed(page, after)).toBeVisible()
     const top = async (of: typeof again) => (await of.boundingBox())?.y ?? Number.NaN
-    expect(await top(again)).toBeLessThan(await top(named(page, after)))
+    expect(await top(again)).toBeLessThan(await top(entryNamed(page, after)))
     await mendFailure()
     await again.click()
     await expect(again).toBeHidden()
-    await expect(named(page, before)).toBeVisible()
+    await expect(entryNamed(page, before)).toBeVisible()
   }
 })

@@ -41,7 +41,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
     expect(built?.status(), 'the built storefront has none').toBe(404)
     const violations = await policyViolations(context)
     const errors = errorsOf(page)
-    await page.addInitScript(keepWhatGoes)
+    await page.addInitScript(keepTransientParts)
     // Uses the light theme at every venue, even one with another theme (VEN-05).
     await followSystem(page)
     await page.goto(`http://${tenant}.localhost:${bff.port}/__gallery`)
@@ -62,7 +62,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
       await expectNoSidewaysScroll(page, where)
       if (size !== narrowest) await judge(where)
     }
-    await openEach(page, async (what, within) => {
+    await openOverlays(page, async (what, within) => {
       for (const size of [desktop, phone]) {
         await page.setViewportSize(size)
         await expectNoSidewaysScroll(page, `${what} at ${size.width} px`)
@@ -74,7 +74,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
   })
 
 /** Runs in the page: keeps a toast and an overlay that would disappear after some seconds. */
-function keepWhatGoes(): void {
+function keepTransientParts(): void {
   const start = window.setTimeout.bind(window)
   Object.assign(window, {
     setTimeout: (work: () => void, ms = 0) => (ms < 4_000 ? start(work, ms) : 0),
@@ -82,7 +82,10 @@ function keepWhatGoes(): void {
 }
 
 /** Opens all overlays of the gallery, one after the other. */
-async function openEach(page: Page, judge: (what: string, within: string) => Promise<void>): Promise<void> {
+async function openOverlays(
+  page: Page,
+  judge: (what: string, within: string) => Promise<void>,
+): Promise<void> {
   for (const dialog of [
     'dialog',
     'alert',

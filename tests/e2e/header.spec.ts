@@ -164,7 +164,7 @@ test('FAN-54 the header of /checkout asks before leaving; /events then does not 
 })
 
 /** The share of the window's height, in percent, of the bars that stay when the page is scrolled. */
-const stays = async (page: Page) => {
+const barShare = async (page: Page) => {
   await frames(page, 2)
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('header, main div')].filter((bar) =>
@@ -201,12 +201,12 @@ test('FAN-55 FAN-27 with large text header and bar leave room for the content, a
   ] as const) {
     await page.goto(siteOf('demo') + path)
     await expect(page.getByText(shown).first(), path).toBeVisible()
-    expect(await stays(page), `${path} at 100 %`).toBeGreaterThan(5)
+    expect(await barShare(page), `${path} at 100 %`).toBeGreaterThan(5)
     for (const height of [844, 664]) {
       await page.setViewportSize({ width: 390, height })
       for (const times of [1, 1.25, 1.5, 1.75, 2]) {
         await setTextSize(devtools, times)
-        const share = await stays(page)
+        const share = await barShare(page)
         expect.soft(share, `${path} at ${times * 100} %, ${height} px high`).toBeLessThanOrEqual(30)
       }
     }

@@ -5,7 +5,7 @@ import { desktop, policyViolations } from './support/browser.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
 import { payWithNewCard } from './support/screens.ts'
-import { logOut, openAuth, openGoogleWindow, providerRequests, submit } from './support/session.ts'
+import { logOut, openAuth, openGoogleWindow, providerRequestsOutsideAuth, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
 
@@ -96,7 +96,7 @@ test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05, IDP-02, CALL-35 in-sea
   tag: '@smoke',
 }, async ({ page, context, fan, foreignHosts }) => {
   const written = await recordWrites(context)
-  const provider = providerRequests(page)
+  const provider = providerRequestsOutsideAuth(page)
   await page.goto(siteOf('demo'))
   const login = page.waitForRequest(/\/api\/login$/)
   await submit(page, fan)

@@ -19,7 +19,7 @@ const language = (page: Page, name: string) => page.getByRole('dialog').getByRol
 const root = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 /** Collects the languages whose messages a page requests. */
-function askedBy(page: Page): Set<string> {
+function requestedLanguages(page: Page): Set<string> {
   const asked = new Set<string>()
   page.on('request', (request) => {
     const [, tag] = messages.exec(request.url()) ?? []
@@ -35,7 +35,7 @@ test('LANG-04 LANG-05 a language chosen in the preferences applies without a rel
 }) => {
   await openSignedIn('/version.json', { event: runningEvent })
   await fillCart(page, [cola])
-  const asked = askedBy(page)
+  const asked = requestedLanguages(page)
   await page.goto(`${siteOf('demo')}/confirmation`)
   const typed = [
     [page.locator('select').first(), 'North Stand 102'],

@@ -1,8 +1,8 @@
 import { siteOf } from './support/addresses.ts'
-import { close, holdApp, readyOffline } from './support/browser.ts'
+import { holdApp, readyOffline, reopen } from './support/browser.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, hotDogs, keepPasses, runningEvent } from './support/visit.ts'
-import { englishOnly, noteTexts, words } from './support/words.ts'
+import { englishOnly, recordTexts, words } from './support/words.ts'
 
 const root = () => {
   const { lang, dir } = document.documentElement
@@ -17,7 +17,7 @@ test.describe('in German', () => {
     openSignedIn,
   }) => {
     const english = englishOnly('de')
-    const texts = await noteTexts(page)
+    const texts = await recordTexts(page)
     const untranslated = async () => (await texts()).filter((text) => english.has(text))
     const asked: string[] = []
     page.on('request', (request) => {
@@ -72,7 +72,7 @@ test.describe('in German', () => {
       await page.getByLabel('العربية').check()
       await expect.poll(keptIn).toBe('ar')
       await context.setOffline(true)
-      const opened = await close(page, context)
+      const opened = await reopen(page, context)
       const errors: string[] = []
       opened.on('pageerror', (error) => errors.push(error.message))
       for (const path of ['/', '/events', '/cart', '/transactions', '/checkout']) {

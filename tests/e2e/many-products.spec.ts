@@ -44,7 +44,7 @@ const layoutShift = (page: Page): Promise<number> =>
 /**
  * The longest task of each step in ms, in the round that was disturbed least. Ends as soon as each step was short enough once.
  */
-async function calmest(
+async function leastDisturbed(
   page: Page,
   slow: () => Promise<void>,
   steps: readonly (() => Promise<void>)[],
@@ -77,7 +77,7 @@ test(
       await page.mouse.wheel(0, by)
       await page.waitForTimeout(100)
     }
-    const scrolling = await calmest(page, slow, [
+    const scrolling = await leastDisturbed(page, slow, [
       ...Array.from({ length: 8 }, () => scroll(500)),
       ...Array.from({ length: 4 }, () => scroll(-900)),
     ])
@@ -89,7 +89,7 @@ test(
       await change()
       await page.waitForTimeout(400)
     }
-    const typing = await calmest(page, slow, [
+    const typing = await leastDisturbed(page, slow, [
       ...[...'choc'].map((letter) => search(() => field.press(letter))),
       search(() => field.fill('')),
     ])

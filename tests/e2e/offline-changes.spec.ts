@@ -17,7 +17,7 @@ const noConnection = 'Unable to connect to the server.'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: noConnection })
 
 /** Cuts the connection of the page. `reconnect` restores it, and asserts that no changing request was sent meanwhile. */
-async function cutOff(page: Page) {
+async function disconnect(page: Page) {
   const sent: string[] = []
   const note = (request: Request) => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
@@ -43,7 +43,7 @@ test('FAN-29 without a connection each change of the cart reports that at once a
   await page.goto(`${siteOf('demo')}/`)
   const add = page.getByRole('button', { name: 'Add Spring Water to cart' })
   await expect(add).toBeEnabled()
-  const menu = await cutOff(page)
+  const menu = await disconnect(page)
   await add.click()
   await expect(toast(page, noConnection)).toBeVisible()
   await menu.reconnect()
@@ -54,7 +54,7 @@ test('FAN-29 without a connection each change of the cart reports that at once a
   const quantity = page.getByRole('group', { name: 'Quantity of Classic Cola' })
   const more = page.getByRole('button', { name: 'Increase quantity of Classic Cola' })
   await expect(quantity).toContainText('2')
-  const cart = await cutOff(page)
+  const cart = await disconnect(page)
   await more.click()
   await expect(toast(page, 'Failed to update quantity')).toContainText(noConnection)
   await expect(quantity).toContainText('2')
@@ -77,7 +77,7 @@ test('FAN-29 without a connection typed text is kept, nothing is charged and no 
   await store(page, { selected_event: runningEvent })
   await openConfirmation(page)
   await fillInSeat(page)
-  const confirmation = await cutOff(page)
+  const confirmation = await disconnect(page)
   await confirmInSeat(page).click()
   await expect(toast(page, 'Unable to Update Information')).toContainText(noConnection)
   await expect(page.getByLabel('Seat Number')).toHaveValue('14')
@@ -91,12 +91,12 @@ test('FAN-29 without a connection typed text is kept, nothing is charged and no 
   await expect(page).toHaveURL(/checkout$/)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await asked
-  const opening = await cutOff(page)
+  const opening = await disconnect(page)
   await page.unroute('**/generate-order-id')
   await opening.reconnect()
   await expect(payNow(page)).toBeEnabled()
 
-  const checkout = await cutOff(page)
+  const checkout = await disconnect(page)
   await payNow(page).click()
   const notCharged = page.getByText('There is no connection, so the payment was not sent')
   await expect(notCharged).toBeVisible()
@@ -117,7 +117,7 @@ test('FAN-29 without a connection typed text is kept, nothing is charged and no 
   await page.getByRole('button', { name: 'View Order' }).click()
   const star = page.getByRole('radio', { name: '2 stars' })
   await expect(star).toBeEnabled()
-  const order = await cutOff(page)
+  const order = await disconnect(page)
   await star.click()
   await expect(toast(page, 'Failed to submit feedback')).toContainText(noConnection)
   await order.reconnect()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { close, readyOffline } from './support/browser.ts'
+import { readyOffline, reopen } from './support/browser.ts'
 import { ledgerOf } from './support/product-server.ts'
 import { pay, toast } from './support/screens.ts'
 import { logOut, sessionCookie } from './support/session.ts'
@@ -77,7 +77,7 @@ test('FAN-20 UPD-08 without a network the app opens with its icons, a notice and
   const icons = ['/icons/icon-192.png', '/icons/icon-512.png', '/icons/icon.svg', '/manifest.webmanifest']
   expect(cached).toEqual(expect.arrayContaining(icons))
   await context.setOffline(true)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(home())
   await expect(opened.getByText(keptOnly)).toBeVisible()
   await expect(opened.getByRole('heading', { name: 'Rovers Festival Week' })).toBeVisible()
@@ -113,13 +113,13 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and no data
   const paid = (await ledgerOf(fan.email))[0]?.orderId ?? 'none'
   await readyOffline(page)
   await context.setOffline(true)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(home())
   await opened.getByRole('button', { name: 'Show QR Code' }).click()
   await expect(opened.getByRole('img', { name: `QR code of order ${paid}` })).toBeVisible()
 
   await context.setOffline(false)
-  const online = await close(opened, context)
+  const online = await reopen(opened, context)
   await online.goto(home())
   await expect(online.getByRole('button', { name: /^Add .* to cart/ }).first()).toBeVisible()
   for (const text of [fan.email, paid, 'Cola']) expect(await everythingKept(online)).toContain(text)
@@ -128,7 +128,7 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and no data
   // Closing a page that is still loading may block Playwright.
   await expect(online.getByLabel('Email')).toBeVisible()
   await context.setOffline(true)
-  const later = await close(online, context)
+  const later = await reopen(online, context)
   await later.goto(home())
   await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
   for (const text of [fan.email, paid, 'Cola']) expect(await everythingKept(later)).not.toContain(text)
@@ -154,7 +154,7 @@ test('FAN-20 FAN-39 FAN-40 VEN-05 without a network / and /events show the same 
   expect(online[0]).toContain('We bring it to North Stand 101, Seat 12')
   await readyOffline(page)
   await context.setOffline(true)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.emulateMedia({ colorScheme: 'light' })
   const canvas = () => opened.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   for (const path of ['/', '/events']) {
@@ -182,7 +182,7 @@ test('FAN-20 STORE-10 the service worker and its shell are ready as soon as a fa
   await keepPasses(page, kept())
   await readyOffline(page)
 
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(`${home()}/version.json`)
   await opened.evaluate(() => fetch('/api/logout', { method: 'POST', headers: { 'x-csrf': '1' } }))
   await opened.goto(home())
@@ -191,7 +191,7 @@ test('FAN-20 STORE-10 the service worker and its shell are ready as soon as a fa
   expect(await everythingKept(opened)).not.toContain(fan.email)
   await context.clock.resume()
   await context.setOffline(true)
-  const later = await close(opened, context)
+  const later = await reopen(opened, context)
   await later.goto(home())
   await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
   expect(await everythingKept(later), 'it waits for its fan').toContain(orderId)

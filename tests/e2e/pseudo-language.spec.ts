@@ -3,7 +3,7 @@ import { pseudoLetters } from '../checks/messages/pseudo.ts'
 import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import { frames, phone, resize } from './support/browser.ts'
-import { illegible } from './support/legible.ts'
+import { legibilityFaults } from './support/legible.ts'
 import { behave, slowCard } from './support/product-server.ts'
 import { type Found, test, textsOn } from './support/pseudo-language.ts'
 import { confirming, payNow } from './support/screens.ts'
@@ -18,7 +18,7 @@ const ours = new RegExp(pseudoLetters)
 const sizes = [{ width: 320, height: 568 }, phone]
 
 /** Checks every stop of a walk. Each English text is reported once, at the end. */
-async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>) => Promise<void>) {
+async function judgeWalk(page: Page, walk: (judge: (stop: string) => Promise<void>) => Promise<void>) {
   const english = new Map<string, Found & { stop: string }>()
   const notOurs = new Set<string>()
   await walk(async (stop) => {
@@ -26,7 +26,7 @@ async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>)
       await resize(page, size)
       await frames(page, 1)
       // Foreign texts may be long and are cut with an ellipsis on purpose.
-      const faults = (await illegible(page)).filter(
+      const faults = (await legibilityFaults(page)).filter(
         (fault) => !/^(cut|broken)/.test(fault) || ours.test(fault),
       )
       expect.soft(faults, `${stop} at ${size.width} px`).toEqual([])
@@ -44,18 +44,18 @@ async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>)
 
 test('LANG-11 in a pseudo-language every screen fits, and none of our texts is in English', async ({
   page,
-}) => judged(page, (judge) => walkScreens(page, 'demo', judge)))
+}) => judgeWalk(page, (judge) => walkScreens(page, 'demo', judge)))
 
 test(
   'LANG-11 in a pseudo-language overlays, failures and empty screens fit and have no English',
   { tag: '@nightly' },
-  async ({ page }) => judged(page, (judge) => walkStates(page, 'demo', judge)),
+  async ({ page }) => judgeWalk(page, (judge) => walkStates(page, 'demo', judge)),
 )
 
 test(
   'LANG-11 in a pseudo-language the way from the menu to the order fits and has no English',
   { tag: '@nightly' },
-  async ({ page }) => judged(page, (judge) => walkOrder(page, 'demo', judge)),
+  async ({ page }) => judgeWalk(page, (judge) => walkOrder(page, 'demo', judge)),
 )
 
 test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and have no English', async ({
@@ -63,7 +63,7 @@ test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and 
   fan,
   openSignedIn,
 }) =>
-  judged(page, async (judge) => {
+  judgeWalk(page, async (judge) => {
     const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
     await behave({ email: fan.email, listDeclined: true })
     await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { siteOf } from './support/addresses.ts'
 import { desktop, frames, resize } from './support/browser.ts'
 import { expectLegible } from './support/legible.ts'
-import { expectMirrored, fromRightToLeft, turnedRound } from './support/right-to-left.ts'
+import { expectMirrored, fromRightToLeft, wronglyMirrored } from './support/right-to-left.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { runningEvent } from './support/visit.ts'
@@ -53,7 +53,7 @@ test('LANG-13 from right to left icons for back and out are mirrored, other icon
   await expect(card).toBeVisible()
   await expect(card).toContainText(/[*•]+\s?\d{4}/)
   await expect(page.getByRole('main')).toContainText(/\$\d+\.\d\d/)
-  expect(await turnedRound(page)).toEqual([])
+  expect(await wronglyMirrored(page)).toEqual([])
   expect(await scaleOf('header .lucide-arrow-left')).toBe('-1 1')
   await page.locator('header [aria-expanded]').click()
   expect(await scaleOf('header .lucide-log-out')).toBe('-1 1')
@@ -63,7 +63,7 @@ test('LANG-13 from right to left icons for back and out are mirrored, other icon
   const order = page.locator('main li button').first()
   await expect(order).toBeVisible()
   await expect(order).toContainText(/[A-Z]{2,}-\d+-\w+/)
-  expect(await turnedRound(page)).toEqual([])
+  expect(await wronglyMirrored(page)).toEqual([])
   expect(await scaleOf('main .lucide-search')).toBe('none')
 
   await page.goto(`${siteOf('demo')}/confirmation`)

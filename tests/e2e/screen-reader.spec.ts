@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
-import { listen } from './support/heard.ts'
+import { recordAnnouncements } from './support/announcements.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { injectFault } from './support/product-server.ts'
-import { turnedRound } from './support/right-to-left.ts'
+import { wronglyMirrored } from './support/right-to-left.ts'
 import { enterCard } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { englishIn, spaced, words } from './support/words.ts'
+import { englishIn, withPlainSpaces, words } from './support/words.ts'
 
 /** The format of dates with time in each language (LANG-07). */
 const dateIn = {
@@ -35,7 +35,7 @@ const ofTheVenue = /Welcome to/g
  */
 async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): Promise<string> {
   const t = words(tag)
-  const heard = await listen(page, tag)
+  const heard = await recordAnnouncements(page, tag)
   const told: string[] = []
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -58,7 +58,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
     told.push(`# ${stop}`, ...heard.splice(0).map((each) => `> ${each}`), structure, '')
     if (tag !== 'ar') return
     await expectAccessible(page, stop)
-    expect.soft(await turnedRound(page), stop).toEqual([])
+    expect.soft(await wronglyMirrored(page), stop).toEqual([])
   }
 
   await page.goto(siteOf('demo'))
@@ -143,7 +143,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(1)
   await tell('/transactions')
 
-  const leaving = (seconds: number | string) => spaced(t('unclear.leaving', { seconds }))
+  const leaving = (seconds: number | string) => withPlainSpaces(t('unclear.leaving', { seconds }))
   const text = [1, 2, 3, 4, 5].reduce<string>(
     (all, seconds) => all.replaceAll(leaving(seconds), leaving('{n}')),
     told.join('\n'),

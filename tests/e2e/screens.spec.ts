@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 240_000 })
 test.use({ deviceScaleFactor: 0.5, timezoneId: 'UTC', locale: 'en-US' })
 
 /** Compares the page with its picture, after everything that loads late is shown. */
-async function shown(page: Page, picture: string): Promise<void> {
+async function expectPicture(page: Page, picture: string): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -41,7 +41,7 @@ async function walk(page: Page, look: string): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
   const toConfirmation = page.getByRole('link', { name: 'Proceed to Confirmation' })
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024
-  const picture = (name: string) => shown(page, `${name}-${look}`)
+  const picture = (name: string) => expectPicture(page, `${name}-${look}`)
 
   await followSystem(page)
   await stopTime(page)

@@ -9,7 +9,7 @@ import { addToCart, bareEvent, cola, store } from './support/visit.ts'
 
 const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
 
-const onAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
+const expectAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
 
 /** Stores data of an earlier visit, including a cart with two colas. */
 const leaveTraces = async (page: Page) => {
@@ -25,7 +25,7 @@ const personalIn = async (page: Page) => (await stored(page)).filter((key) => pe
 
 /** Asserts that no data of the fan is left, here or on the server, and that other data stays. */
 const expectForgotten = async (page: Page) => {
-  await onAuth(page)
+  await expectAuth(page)
   await expect.poll(() => stored(page)).toEqual(expect.arrayContaining(['selected_event', 'theme-config']))
   expect(await personalIn(page)).toEqual([])
   await expect
@@ -123,12 +123,12 @@ test('SESSION-08, SESSION-10, SESSION-11, FAN-31 a failed Log Out changes nothin
   await ended
   // When the tab comes to the front, it asks for its session.
   await asking.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await onAuth(asking)
+  await expectAuth(asking)
   await release()
   await expect(toast(page, 'Signed out')).toBeVisible()
   await expectForgotten(page)
   for (const tab of [quiet, asking]) {
-    await onAuth(tab)
+    await expectAuth(tab)
     await expect(cartBadge(tab)).toHaveCount(0)
     expect(await personalIn(tab)).toEqual([])
   }
@@ -182,7 +182,7 @@ test('SESSION-13 BFF-26 a foreign link to another venue’s product keeps the se
   await page.goto('about:blank')
   await injectFault({ match: { email: fan.email }, status: 403, body: { error: 'Forbidden' } })
   await page.goto(`${siteOf('demo')}/product?pid=2001`)
-  await onAuth(page)
+  await expectAuth(page)
   await expect(toast(page, 'Session Expired')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
 })

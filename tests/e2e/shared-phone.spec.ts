@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { close } from './support/browser.ts'
+import { reopen } from './support/browser.ts'
 import { type Fan, newFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
 import { cartBadge, menuCards, toast } from './support/screens.ts'
@@ -40,15 +40,15 @@ const favorites = (page: Page) => page.getByRole('button', { name: 'Favorites', 
 const orderAgain = (page: Page) => page.getByRole('button', { name: /^Order again: .*Classic Cola/ })
 
 /** Leaves a favorite and a paid order on the phone. The fan is on /. */
-async function leaveKeepsakes(page: Page): Promise<void> {
+async function leaveFavoriteAndOrder(page: Page): Promise<void> {
   const item = { ...hotDogs, itemID: cola.itemID, name: 'Classic Cola' }
   await keepPasses(page, [{ orderId: 'ORD-1', paidAt: Date.now(), status: 'completed', items: [item] }])
   await page.getByRole('button', { name: 'Add Spring Water to favorites' }).click()
-  await expectKeepsakes(page)
+  await expectFavoriteAndOrder(page)
 }
 
 /** Asserts that the fan on / finds the favorite and the order. */
-async function expectKeepsakes(page: Page): Promise<void> {
+async function expectFavoriteAndOrder(page: Page): Promise<void> {
   await expect(orderAgain(page)).toBeVisible()
   await favorites(page).click()
   await expect(menuCards(page, 'Favorites')).toHaveText([/^Spring Water/])
@@ -62,10 +62,10 @@ async function expectNothing(page: Page): Promise<void> {
 }
 
 /** Asserts that the fan on / finds everything again. */
-async function expectTraces(page: Page, fan: Fan): Promise<void> {
+async function expectEverything(page: Page, fan: Fan): Promise<void> {
   await expect(cartBadge(page)).toHaveText('2')
   expect(await storedIn(page, 'customer_details')).toContain('Ana')
-  await expectKeepsakes(page)
+  await expectFavoriteAndOrder(page)
   await page.goto(`${siteOf('demo')}/transactions?order=ORD-1`)
   await expect(page.getByRole('main'), 'the pass knows its items').toContainText('Classic Cola')
   await page.goto(`${siteOf('demo')}/confirmation`)
@@ -82,18 +82,18 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 after a session lapsed, on an op
   await expect.poll(() => cartId(page)).not.toBeNull()
   await addToCart(page, cola)
   await store(page, { customer_details: { ...detailsOf(fan), firstName: 'Ana', lastName: 'Silva' } })
-  await leaveKeepsakes(page)
+  await leaveFavoriteAndOrder(page)
   await lapse(page)
   expect([await cartId(page), await storedIn(page, 'customer_details')]).toEqual([null, null])
   await submit(page, fan)
-  await expectTraces(page, fan)
+  await expectEverything(page, fan)
   const theirs = await cartId(page)
 
   await lapseUnnoticed(page)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(siteOf('demo'))
   await submit(opened, fan)
-  await expectTraces(opened, fan)
+  await expectEverything(opened, fan)
 
   await lapseUnnoticed(opened)
   const other = await newFan('other-on-the-phone')
@@ -127,13 +127,13 @@ test('STORE-10 no data returns after a log-out, even when the page was closed be
   openSignedIn,
 }) => {
   await openSignedIn('/', { event: runningEvent })
-  await leaveKeepsakes(page)
+  await leaveFavoriteAndOrder(page)
   await logOut(page)
   await expect(toast(page, 'Signed out')).toBeVisible()
   await openSignedIn('/', { event: runningEvent })
   await expectNothing(page)
 
-  await leaveKeepsakes(page)
+  await leaveFavoriteAndOrder(page)
   await expect.poll(() => cartId(page)).not.toBeNull()
   // The server receives it, but the page receives nothing more.
   await page.evaluate(() => {
@@ -146,7 +146,7 @@ test('STORE-10 no data returns after a log-out, even when the page was closed be
   const ended = page.waitForResponse(/\/api\/logout$/)
   await logOut(page)
   await ended
-  const next = await close(page, context)
+  const next = await reopen(page, context)
   await next.goto(siteOf('demo'))
   await expect(next.getByLabel('Email')).toBeVisible()
   expect(await cartId(next)).toBeNull()

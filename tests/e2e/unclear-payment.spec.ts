@@ -27,7 +27,7 @@ async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
 }
 
 /** Leaves the unclear payment for the menu and adds an item to a cart. */
-async function shopOn(page: Page): Promise<string> {
+async function addAnotherItem(page: Page): Promise<string> {
   await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(notice(page)).toBeVisible()
@@ -42,7 +42,7 @@ test('PAY-24 PAY-15 an item added during an unclear payment goes into a new cart
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   const order = await payUnclear(page, fan, openSignedIn)
-  const newCart = await shopOn(page)
+  const newCart = await addAnotherItem(page)
   expect(newCart).not.toBe(order.cartId)
   const into = (await journalOf(fan.email, { method: 'POST', path: '/cart/items$' })).map(
     ({ headers }) => headers['cart-id'],
@@ -97,7 +97,7 @@ test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun
   await openCheckout(page)
   await payNow(page).click()
   await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
-  const newCart = await shopOn(page)
+  const newCart = await addAnotherItem(page)
   await details(page).click()
   await settleCharge(order.orderId, 'FAILED')
   await askNow(page)

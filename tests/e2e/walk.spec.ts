@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { expectBlackOnWhite, expectFocusRing } from './support/contrast.ts'
 import { judgeOf } from './support/judge.ts'
 import { brandingOf, headerColors, rgb } from './support/product-server.ts'
-import { providerRequests } from './support/session.ts'
+import { providerRequestsOutsideAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
@@ -34,7 +34,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
     async ({ page, context }) => {
       const { judge, seen } = await judgeOf(page, context, look)
       const { primaryColor } = await brandingOf(tenant)
-      const provider = providerRequests(page)
+      const provider = providerRequestsOutsideAuth(page)
       await walkScreens(page, tenant, async (path) => {
         expect.soft(await primaryOf(page), path).toBe(rgb(primaryColor))
         for (const colorScheme of path === '/auth' ? [] : (['dark', 'light'] as const)) {

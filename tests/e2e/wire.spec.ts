@@ -65,7 +65,7 @@ const fanHeaders = [
 ]
 
 /** A call as it arrived: row, method, path and query byte for byte, headers, body. */
-function written(call: JournalEntry): string {
+function textOf(call: JournalEntry): string {
   const [, row] = rows[rowOf(call)] ?? []
   const headers = Object.entries(call.headers).filter(([name]) => !connectionHeaders.includes(name))
   const body = call.body === null ? [] : JSON.stringify(call.body, null, 2).split('\n')
@@ -82,7 +82,7 @@ function written(call: JournalEntry): string {
 /** The calls in the order of the rows. Repeated reads are listed once, because their number depends on timing. */
 function journalOfOrder(calls: JournalEntry[]): string {
   const inOrder = calls.toSorted((a, b) => rowOf(a) - rowOf(b))
-  const texts = inOrder.map((call) => ({ isRead: call.method === 'GET', text: written(call) }))
+  const texts = inOrder.map((call) => ({ isRead: call.method === 'GET', text: textOf(call) }))
   const told = texts.filter(
     ({ isRead, text }, index) => !isRead || texts.findIndex((other) => other.text === text) === index,
   )

@@ -59,7 +59,7 @@ export const readyOffline = (page: Page) =>
     .toBe(true)
 
 /** Closes a page and returns the next page of its browser. */
-export const close = async (page: Page, context: BrowserContext) => {
+export const reopen = async (page: Page, context: BrowserContext) => {
   const next = await context.newPage()
   await page.close()
   return next

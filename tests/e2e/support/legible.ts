@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect } from './storefront-test.ts'
 
-/** FAN-27: `illegible` finds no faults. */
+/** FAN-27: `legibilityFaults` finds no faults. */
 export async function expectLegible(page: Page, what: string): Promise<void> {
-  expect.soft(await illegible(page), what).toEqual([])
+  expect.soft(await legibilityFaults(page), what).toEqual([])
 }
 
 /**
  * What scrolls sideways, is cut, or cannot be reached or tapped on the page in its current state. Under an open dialog only the
  * dialog is checked.
  */
-export async function illegible(page: Page): Promise<string[]> {
+export async function legibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(faultsOf)
 }

@@ -64,7 +64,7 @@ export const fromRightToLeft = (page: Page): Promise<unknown> =>
  * Texts of the page in its current state that must run from left to right in every language and do not (LANG-13): prices, order
  * and card numbers, e-mail addresses.
  */
-export const turnedRound = (page: Page): Promise<string[]> =>
+export const wronglyMirrored = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const fromLeft =
       /(?:US\$|[$€])\d[\d.,]*|\d[\d.,]*\s(?:US\$|[$€])|[A-Z]{2,}-\w+-[\w-]+|(?:[*•]{4}\s?){1,3}\s?\d{4}|\S+@\S+/g

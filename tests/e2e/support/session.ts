@@ -102,7 +102,7 @@ export async function lapse(page: Page): Promise<void> {
 }
 
 /** Collects the page's requests to the identity provider, and for its SDK, after it leaves /auth. */
-export const providerRequests = (page: Page): string[] => {
+export const providerRequestsOutsideAuth = (page: Page): string[] => {
   const requests: string[] = []
   page.on('request', (request) => {
     const isProvider = request.url().startsWith(emulatorUrl()) || /firebase/.test(request.url())

@@ -65,13 +65,13 @@ export function englishIn(tag: string): (text: string) => string[] {
 }
 
 /** A text with plain spaces only. */
-export const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ')
+export const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 /** A language's texts for loading. */
 export const loadingTexts = (tag: string): string[] =>
   Object.entries(catalogueOf('en')).flatMap(([group, texts]) =>
     Object.entries(texts).flatMap(([name, text]) =>
-      text.startsWith('Loading') ? [spaced(catalogueOf(tag)[group]?.[name] ?? text)] : [],
+      text.startsWith('Loading') ? [withPlainSpaces(catalogueOf(tag)[group]?.[name] ?? text)] : [],
     ),
   )
 /** The English texts without placeholders that differ in another language. */
@@ -85,7 +85,7 @@ export function englishOnly(tag: string): Set<string> {
 }
 
 /** Records all texts and labels that the page ever contains, from its first byte on. Returns how to read them. */
-export async function noteTexts(page: Page): Promise<() => Promise<string[]>> {
+export async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const texts = new Set<string>()
     Object.assign(window, { texts })

@@ -17,12 +17,12 @@ async function countEfforts(context: BrowserContext): Promise<Efforts> {
   await context.exposeBinding('countEffort', (_source, kind: keyof Efforts, what: string) => {
     efforts[kind].push(what)
   })
-  await context.addInitScript(watch)
+  await context.addInitScript(watchEfforts)
   return efforts
 }
 
 /** Runs in each frame. */
-function watch(): void {
+function watchEfforts(): void {
   const { countEffort } = window as unknown as { countEffort: (kind: keyof Efforts, what: string) => void }
   const controls = 'button, a, option, label, summary, [role=button], [type=radio], [type=checkbox]'
   const fields = 'input:not([type=radio], [type=checkbox]), select, textarea'
@@ -46,7 +46,7 @@ function watch(): void {
   )
 }
 
-const note = ({ annotations }: TestInfo, { taps, fields }: Efforts) => {
+const annotate = ({ annotations }: TestInfo, { taps, fields }: Efforts) => {
   annotations.push({ type: 'taps', description: `${taps.length}: ${taps}` })
   annotations.push({ type: 'fields', description: `${fields.length}: ${fields}` })
 }
@@ -79,7 +79,7 @@ test(
     await payNow(page).tap()
     await expect(success(page).getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(success(page)).toContainText('Spring Water')
-    note(info, efforts)
+    annotate(info, efforts)
     expect(efforts.taps.length).toBeLessThanOrEqual(6)
     expect(efforts.taps.slice(efforts.taps.indexOf('Proceed to Confirmation'))).toHaveLength(3)
     expect(efforts.fields).toEqual([])
@@ -134,7 +134,7 @@ test('FAN-42 FAN-43 a new fan needs at most 14 taps and 8 fields from the addres
   await payNow(page).tap()
   await expect(success(page)).toBeVisible()
   await expectSeat(email)
-  note(info, efforts)
+  annotate(info, efforts)
   // Ensures that the counting works in the vault's form and up to Pay Now.
   expect(efforts.taps.at(-1)).toBe('Pay Now')
   expect(efforts.fields).toContain('cvv')

@@ -6,7 +6,7 @@ import { loadingTexts } from './words.ts'
  * it depends on the network. Call it before the page is opened.
  * @param tag the page's language
  */
-export async function listen(page: Page, tag = 'en'): Promise<string[]> {
+export async function recordAnnouncements(page: Page, tag = 'en'): Promise<string[]> {
   const heard: string[] = []
   await page.exposeFunction('hear', (message: string) => heard.push(message))
   await page.addInitScript(watchLiveRegions, loadingTexts(tag))

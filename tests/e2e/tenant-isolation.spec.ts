@@ -13,12 +13,12 @@ test.use({ ignoreHTTPSErrors: true })
 const intervals = [10, 20, 50, 100]
 
 /** The path of a foreign page on every host. */
-const takenOver = '/taken-over'
+const hostilePath = '/taken-over'
 
 /** The tenants as in production: over TLS, below one registrable domain. The browser resolves every `*.test` to it. */
 let ingress: Ingress
 test.beforeAll(async () => {
-  const pages = { [takenOver]: 'A page without any policy of ours' }
+  const pages = { [hostilePath]: 'A page without any policy of ours' }
   ingress = await startIngress([Number(bffPort())], { tls: true, pages })
 })
 test.afterAll(() => ingress.stop())
@@ -99,8 +99,8 @@ test('BFF-57 BFF-21 no request from a page of another tenant, or from a foreign 
     body: { error: 'Authentication required' },
   })
   for (const attacker of ['light.fans.test', 'hostile.test']) {
-    const hostilePage = `https://${attacker}:${ingress.port}${takenOver}`
-    let withSession = 0
+    const hostilePage = `https://${attacker}:${ingress.port}${hostilePath}`
+    let sentWithSession = 0
     await page.goto(hostilePage)
     for (const [name, attack] of attacks) {
       for (const path of ['/api/payments/cards/1/charge', '/api/cart/details', '/api/logout']) {
@@ -114,7 +114,7 @@ test('BFF-57 BFF-21 no request from a page of another tenant, or from a foreign 
           .poll(() => sent().map(({ status }) => status), { message: what, intervals })
           .toEqual([403])
         const hasSession = sent()[0]?.hasSession === true
-        if (hasSession) withSession += 1
+        if (hasSession) sentWithSession += 1
         // A form of another tenant's page is sent with the cookie, so only the refusal prevents a charge.
         if (attacker === 'light.fans.test' && /post/.test(name)) expect(hasSession, what).toBe(true)
         if (!(name in navigationBy)) continue
@@ -122,7 +122,7 @@ test('BFF-57 BFF-21 no request from a page of another tenant, or from a foreign 
         await page.goto(hostilePage)
       }
     }
-    expect(withSession, `the browser sends the cookie from ${attacker}`).toBeGreaterThan(0)
+    expect(sentWithSession, `the browser sends the cookie from ${attacker}`).toBeGreaterThan(0)
   }
   expect(await callsTo(fan.email, '/api/(payments|cart)')).toBe(0)
   expect(await fanAt(context, 'demo')).toBe(fan.email)
