@@ -90,5 +90,7 @@ for (const { plan, violation, steps } of failed) {
   for (const step of steps) console.log(`  ${step}`)
 }
 const seconds = Math.round((performance.now() - since) / 1000)
-console.log(`${results.length - failed.length} trials held, ${failed.length} failed in ${seconds} s`)
+console.log(
+  `${results.length - failed.length} trials kept all promises, ${failed.length} failed in ${seconds} s`,
+)
 if (failed.length > 0) process.exitCode = 1

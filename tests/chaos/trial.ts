@@ -98,7 +98,7 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
   }
 
   async function interrupt(outage: Outage): Promise<void> {
-    phone.note('redis goes')
+    phone.note('redis fails')
     await replicas.redis.interrupt?.(outage)
     phone.note('redis is back')
   }

@@ -67,7 +67,7 @@ async function expectEverything(page: Page, fan: Fan): Promise<void> {
   expect(await storedIn(page, 'customer_details')).toContain('Ana')
   await expectFavoriteAndOrder(page)
   await page.goto(`${siteOf('demo')}/transactions?order=ORD-1`)
-  await expect(page.getByRole('main'), 'the pass knows its items').toContainText('Classic Cola')
+  await expect(page.getByRole('main'), 'the pass shows its items').toContainText('Classic Cola')
   await page.goto(`${siteOf('demo')}/confirmation`)
   await expect(page.getByText(`Ana Silva, ${fan.email} ·`)).toBeVisible()
 }

@@ -87,7 +87,7 @@ function journalOfOrder(calls: JournalEntry[]): string {
     ({ isRead, text }, index) => !isRead || texts.findIndex((other) => other.text === text) === index,
   )
   return [
-    'Each call without an authorization of its own has these headers, too:',
+    'Each call without its own authorization also has these headers:',
     ...fanHeaders.map((line) => `    ${line}`),
     '',
     ...told.map(({ text }) => `${text}\n`),

@@ -91,7 +91,7 @@ test.each<[string, Promised, Noticed, string[]]>([
   ],
   ['a session', {}, { ...unharmed, loggedOut: 1 }, ['1 fans logged out']],
   ['money twice', {}, paying({ chargedTwice: ['a'] }), ['1 orders charged twice']],
-  ['a receipt', {}, paying({ toldWrong: ['a'] }), ['1 orders told wrong']],
+  ['a receipt', {}, paying({ toldWrong: ['a'] }), ['1 orders told a wrong outcome']],
   ['an order', {}, paying({ paidOnce: 0 }), ['1 orders not paid exactly once']],
   ['money at a paused venue', {}, { ...unharmed, chargedWhilePaused: 1 }, ['1 charges at paused venues']],
   ['a cart', {}, paying({ lostCarts: 2 }), ['2 carts lost']],

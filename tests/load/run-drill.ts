@@ -189,7 +189,7 @@ export function brokenPromises({ mayFail, refusedAtMostMs }: Promised, noticed: 
     ...[...failures].map(([what, { length }]): [number, string] => [length, `× ${what}`]),
     [loggedOut, 'fans logged out'],
     [payments.chargedTwice.length, 'orders charged twice'],
-    [payments.toldWrong.length, 'orders told wrong'],
+    [payments.toldWrong.length, 'orders told a wrong outcome'],
     [payments.purchases - payments.paidOnce, 'orders not paid exactly once'],
     [chargedWhilePaused, 'charges at paused venues'],
     [payments.lostCarts, 'carts lost'],
@@ -212,7 +212,7 @@ function drillRow(name: string, promised: Promised, noticed: Noticed): Row {
     goal: { atMost: 0 },
     note: [
       ...broken.map((each) => `BROKEN: ${each}`),
-      `${failed.filter(({ isOwn }) => !isOwn).length} failed for want of the product server`,
+      `${failed.filter(({ isOwn }) => !isOwn).length} failed because of the product server`,
       `${payments.purchases} orders`,
       `${payments.refusedTaps} charges refused (${(payments.refusedForMs / 1_000).toFixed(1)} s)`,
       ...(loads > 0 ? [`${loads} page loads`] : []),

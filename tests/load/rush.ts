@@ -174,7 +174,7 @@ export function rushRows(rush: Rush): Row[] {
       'orders not paid exactly once',
       purchases - paidOnce - unclear,
       `${paidOnce} paid`,
-      `${gaveUp} gave up, ${toldWrong.length} were told wrong, ${unclear} unclear: their charge failed and left no trace`,
+      `${gaveUp} gave up, ${toldWrong.length} were told a wrong outcome, ${unclear} unclear: their charge failed and left no trace`,
     ),
     addedRow(rush),
     growthRow('resident memory, last third', 'first third', rush.resident),

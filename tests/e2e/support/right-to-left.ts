@@ -6,15 +6,15 @@ import { expect } from '@playwright/test'
  * as it was from the other. The texts stay the same, so only the direction differs.
  */
 export async function expectMirrored(page: Page, what: string): Promise<void> {
-  let { compared, unlike } = await page.evaluate(turned)
+  let { compared, unlike } = await page.evaluate(compareDirections)
   // Something may have appeared or disappeared in between.
-  if (unlike.length > 0) ({ compared, unlike } = await page.evaluate(turned))
+  if (unlike.length > 0) ({ compared, unlike } = await page.evaluate(compareDirections))
   expect.soft(compared, what).toBeGreaterThan(10)
   expect.soft(unlike.slice(0, 8), `${what}: not mirrored`).toEqual([])
 }
 
 /** Runs in the page. */
-async function turned() {
+async function compareDirections() {
   const root = document.documentElement
   const shown = root.dir
   /** The distances of each visible box, except parts of a line of text, from the left and from the right. */

@@ -13,7 +13,7 @@ type Fixtures = {
 }
 
 /**
- * The page begins with a view that looks like the app. The app replaces it, and with it the script at its end
+ * Waits until the app has replaced the first view of the page, which looks like the app. That view ends with a script
  * (`web/build/first-views.tsx`).
  */
 const appDrawn = (page: Page) => page.locator('#root > script').waitFor({ state: 'detached' })

@@ -74,6 +74,7 @@ export const loadingTexts = (tag: string): string[] =>
       text.startsWith('Loading') ? [withPlainSpaces(catalogueOf(tag)[group]?.[name] ?? text)] : [],
     ),
   )
+
 /** The English texts without placeholders that differ in another language. */
 export function englishOnly(tag: string): Set<string> {
   const translated = catalogueOf(tag)
