@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const entryIn = (html: string) => /\/assets\/index-[\w-]+\.js/.exec(html)?.[0] ?? 'no entry'
 
-test('BFF-76 with two releases behind one ingress no page load misses a file, in a browser either, and all pages name the same release', async ({
+test('BFF-76 with two releases behind one ingress no page load misses a file, in a browser either, and both replicas report the same version', async ({
   page,
 }) => {
   const entries = new Set<string>()
@@ -53,7 +53,7 @@ test('BFF-76 with two releases behind one ingress no page load misses a file, in
     ingress.continueWith(replica)
     const files = (await filesOf(get)).filter((file) => file.startsWith('/assets/'))
     expect(files.some((file) => file.includes('-screen-'))).toBe(true)
-    // At both replicas, one of which has another release.
+    // Two requests in turn reach both replicas, although only one release has the file.
     for (const file of files) await Promise.all([get(file), get(file)])
   }
   expect(broken).toEqual([])

@@ -56,7 +56,7 @@ async function prepare(page: Page, openSignedIn: OpenSignedIn, fan: Fan): Promis
 const open = (page: Page, path: string) => page.goto(siteOf(tenant) + path)
 
 /** Less than the 30 s of the promise, because our server and the call need some of it. */
-const waitForPoll = (page: Page) => page.clock.fastForward(25_000)
+const passPollInterval = (page: Page) => page.clock.fastForward(25_000)
 const status = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text, visible: true })
 
@@ -75,7 +75,7 @@ test('VEN-11, VEN-12, VEN-15 while ordering is paused each ordering screen shows
       await expect(page.getByText('$').filter({ visible: true }).first()).toBeVisible()
       await expect(paused).toHaveCount(0)
       await switchService(tenant, { ordering: 'paused', until, message })
-      await waitForPoll(page)
+      await passPollInterval(page)
       await expect(paused).toHaveCount(1)
       await expect(paused).toBeInViewport({ ratio: 1 })
       await expect(paused.getByText(message, { exact: true })).toBeVisible()
@@ -95,10 +95,10 @@ test('VEN-11, VEN-12, VEN-15 while ordering is paused each ordering screen shows
       }
       if (path === '/checkout') await expect(payNow(page)).toBeDisabled()
       await switchService(tenant, { message: 'Soup is out' })
-      await waitForPoll(page)
+      await passPollInterval(page)
       await expect(status(page, /^Soup is out$/)).toHaveCount(1)
       await switchService(tenant)
-      await waitForPoll(page)
+      await passPollInterval(page)
       await expect(status(page, /paused|Soup/)).toHaveCount(0)
       if (path === '/confirmation') {
         await confirmInSeat(page).click()
@@ -141,7 +141,7 @@ test('VEN-13, VEN-12 a charge sent before the page has learned of the pause lead
 
   await payNow(page).focus()
   await switchService(tenant)
-  await waitForPoll(page)
+  await passPollInterval(page)
   await expect(paused).toHaveCount(0)
   await expect(payNow(page)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -160,26 +160,26 @@ test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, 
   await choosePickup(page).click()
   await page.getByLabel('Pickup Location').selectOption('East Terrace Bar')
   await switchService(tenant, { pickup: 'paused', message: 'The lift is out of order' })
-  await waitForPoll(page)
+  await passPollInterval(page)
   await expect(status(page, 'Pickup is paused for the moment.The lift is out of order')).toHaveCount(1)
   await expect(choosePickup(page)).toHaveCount(0)
   await expect(confirmInSeat(page)).toBeEnabled()
 
   await switchService(tenant, { pickup: 'paused', inSeat: 'paused' })
-  await waitForPoll(page)
+  await passPollInterval(page)
   await expect(status(page, 'In-seat delivery and pickup are paused for the moment.')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Select Delivery Method' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Confirm/ })).toBeDisabled()
 
   await switchService(tenant)
-  await waitForPoll(page)
+  await passPollInterval(page)
   await choosePickup(page).click()
   await expect(page.getByLabel('Pickup Location')).toHaveValue('East Terrace Bar')
   await page.getByLabel('First Name').fill('Zoë')
   await confirmPickup(page).click()
   await expect(payNow(page)).toBeEnabled()
   await switchService(tenant, { pickup: 'paused' })
-  await waitForPoll(page)
+  await passPollInterval(page)
   await pay(page)
   expect(await metadata(fan.email)).toMatchObject([{ pickupLocation: 'East Terrace Bar' }])
 })
@@ -202,7 +202,7 @@ test('VEN-15, VEN-11 the waiting time is above Pay Now and does not count down; 
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   const text = await wait.textContent()
   for (const reads of [1, 2, 3]) {
-    await waitForPoll(page)
+    await passPollInterval(page)
     await expect.poll(() => asked).toBe(reads)
   }
   expect(await wait.textContent()).toBe(text)
@@ -213,7 +213,7 @@ test('VEN-15, VEN-11 the waiting time is above Pay Now and does not count down; 
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await turn('hidden')
-  for (let reads = 0; reads < 4; reads += 1) await waitForPoll(page)
+  for (let reads = 0; reads < 4; reads += 1) await passPollInterval(page)
   expect(asked).toBe(3)
   await switchService(tenant)
   await turn('visible')
@@ -222,6 +222,6 @@ test('VEN-15, VEN-11 the waiting time is above Pay Now and does not count down; 
 
   await open(page, '/transactions')
   await expect(page.getByRole('heading').first()).toBeVisible()
-  for (let reads = 0; reads < 4; reads += 1) await waitForPoll(page)
+  for (let reads = 0; reads < 4; reads += 1) await passPollInterval(page)
   expect(asked).toBe(4)
 })

@@ -10,7 +10,7 @@ export function onPath(names: readonly string[]): string | null {
 }
 
 /** The same, but installs Debian's packages when there is none. Null on other systems, or without root. */
-function provided(names: readonly string[], packages: readonly string[]): string | null {
+function findOrInstall(names: readonly string[], packages: readonly string[]): string | null {
   const found = onPath(names)
   const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
   if (found || !onPath(['apt-get']) || !onPath([command])) return found
@@ -29,7 +29,7 @@ export function findChromium(): string {
   const installed = process.env.CHROMIUM_PATH ?? onPath(names) ?? playwrightsOwn()
   return (
     installed ??
-    provided(names, ['chromium', 'fonts-liberation']) ??
+    findOrInstall(names, ['chromium', 'fonts-liberation']) ??
     fail('No Chromium: install one, or name it in CHROMIUM_PATH.')
   )
 }
@@ -39,7 +39,7 @@ export function findChromium(): string {
  */
 export const findHeadlessShell = (chromium: string): string =>
   process.env.HEADLESS_SHELL_PATH ??
-  provided(['chromium-headless-shell', 'chrome-headless-shell'], ['chromium-headless-shell']) ??
+  findOrInstall(['chromium-headless-shell', 'chrome-headless-shell'], ['chromium-headless-shell']) ??
   chromium
 
 function playwrightsOwn(): string | null {
@@ -54,12 +54,12 @@ function playwrightsOwn(): string | null {
 
 /** The redis-server of the tests. @throws Error with what to do when there is none */
 export const findRedis = (): string =>
-  provided(['redis-server', 'valkey-server'], ['redis-server']) ??
+  findOrInstall(['redis-server', 'valkey-server'], ['redis-server']) ??
   fail('No redis-server: install redis or valkey.')
 
 /** The program that tests alert rules, from Debian's Prometheus package. @throws Error with what to do when there is none */
 export const findPromtool = (): string =>
-  provided(['promtool'], ['prometheus']) ?? fail('No promtool: install Prometheus (Debian: prometheus).')
+  findOrInstall(['promtool'], ['prometheus']) ?? fail('No promtool: install Prometheus (Debian: prometheus).')
 
 function fail(message: string): never {
   throw new Error(message)
