@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { unprovenRows } from '../checks/specification/proven-rows.ts'
 import { scopes } from '../mutation/stryker.config.ts'
+import { closeRun, outcomes, playwright, vitest } from './runners.ts'
 import { npmScript, runInTurn } from './steps.ts'
-import { close, outcomes, playwright, vitest } from './tests-run.ts'
 
 /**
  * Runs everything that takes too long for `npm test`, one step at a time because most steps measure. Reports like `npm test`.
@@ -26,4 +26,4 @@ const chosen = steps.filter(({ name }) => name.includes(only ?? ''))
 if (chosen.length === 0) throw new RangeError(`--only: ${steps.map(({ name }) => name).join(', ')}`)
 
 const ended = await runInTurn([npmScript('build'), ...chosen])
-close(ended, only === undefined ? unprovenRows(outcomes(), 'pnpm nightly') : [])
+closeRun(ended, only === undefined ? unprovenRows(outcomes(), 'pnpm nightly') : [])

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { DEV_PORTS } from '../stack/dev-settings.ts'
+import { playwright, vitest } from './runners.ts'
 import { type Ended, npmScript, root, runInTurn, runTogether } from './steps.ts'
-import { playwright, vitest } from './tests-run.ts'
 
 /**
  * Tests a change: style and types, the tests that import the changed files, the tests that read files, and, when the product

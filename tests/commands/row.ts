@@ -1,6 +1,6 @@
 import { citedRows, repositoryFiles } from '../checks/specification/rows.ts'
+import { playwright, vitest } from './runners.ts'
 import { npmScript, type Step } from './steps.ts'
-import { playwright, vitest } from './tests-run.ts'
 
 /** The steps that run every test whose title cites a row, including nightly tests. @throws RangeError when no test cites it */
 export function stepsOfRow(wanted: string): Step[] {

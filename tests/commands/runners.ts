@@ -61,7 +61,7 @@ export const outcomes = (): Outcome[] => reports.flatMap(({ file, read }) => rea
  * Prints the skipped tests with their reasons and the line `N passed, N failed`, sets the exit code and deletes the reports. A
  * step that failed without a failed test counts as one failure. A run whose tests were all skipped fails.
  */
-export function close(steps: readonly Ended[], mistakes: readonly string[] = []): void {
+export function closeRun(steps: readonly Ended[], mistakes: readonly string[] = []): void {
   const all = outcomes()
   const hasTests = reports.some(({ file }) => existsSync(file))
   rmSync(folder, { recursive: true })
