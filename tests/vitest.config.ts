@@ -4,14 +4,14 @@ import { messages } from '@storefront/web/build/messages.ts'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** As long as `waitFor` in the app's tests (web/test-support/waiting.ts). */
+/** The same as `waitFor` in the app's tests (web/test-support/waiting.ts). */
 const expects = { poll: { timeout: 5_000 } }
 
 const web = {
-  // Each file has a context of its own in one of two threads, which load jsdom once: as processes of their own the files
-  // took two and a half times as much of the CPU.
+  // Each file has a separate context in one of two threads that load jsdom once. A process for each file would need much more of
+  // the CPU.
   pool: 'vmThreads',
-  // On a busy machine the first test of a file waits for jsdom and React, and one that is given up disturbs the next.
+  // On a busy machine the first test of a file waits for jsdom and React, and a test that times out disturbs the next.
   testTimeout: 20_000,
   expect: expects,
   setupFiles: [
@@ -19,7 +19,7 @@ const web = {
     'web/test-support/signed-in-fan.ts',
     'web/test-support/english.ts',
   ],
-  // Without `setImmediate`, by which the tests' IndexedDB goes on while their time stands still.
+  // Without `setImmediate`, which the tests' IndexedDB needs while time stands still.
   fakeTimers: {
     toFake: [
       'setTimeout',
@@ -34,12 +34,12 @@ const web = {
   },
 } satisfies TestUserConfig
 
-/** The endings of what belongs to a project of that name, whatever package it stands in (tests/README.md). */
-const elsewhere = ['**/*.{files,process,nightly}.test.ts', '**/node_modules/**']
+/** The file endings that belong to another project in every package (tests/README.md). */
+const otherProjects = ['**/*.{files,process,nightly}.test.ts', '**/node_modules/**']
 const everywhere = '{server,shared,tests,web}/**/*'
 const withoutModules = ['**/node_modules/**']
 
-/** What starts processes; each worker has a redis-server for all its files. */
+/** Tests that start processes. Each worker has one redis-server for all its files. */
 const processes = {
   globalSetup: 'server/test-support/redis-setup.ts',
   isolate: false,
@@ -52,33 +52,33 @@ const nightly = {
   root,
   test: {
     name: 'nightly',
-    // The fuzzers try more, and other things than by day.
+    // At night the fuzzers try more cases.
     include: [`${everywhere}.nightly.test.ts`, 'server/fuzz/*.test.ts'],
     ...processes,
     testTimeout: 300_000,
   },
 }
 
-/** With `NIGHTLY=1` the project of the night, with `also` that too. */
+/** The nightly project only with `NIGHTLY=1`, and in addition with `also`. */
 const chosen = <T>(projects: readonly T[]) => {
   if (process.env.NIGHTLY === '1') return [nightly]
   return process.env.NIGHTLY === 'also' ? [...projects, nightly] : [...projects]
 }
 
-/** Unit and server tests of every package; the browser journeys run in Playwright. */
+/** The unit and server tests of all packages. Playwright runs the browser tests. */
 export default defineConfig({
   root,
   test: {
-    // By default Vitest leaves one core of two idle.
+    // By default Vitest leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: chosen([
-      // Neither keeps anything beyond a test file, so their modules are loaded once for all files.
+      // These packages keep no state between test files, so their modules are loaded once for all files.
       {
         root,
         test: {
           name: 'shared',
           include: ['shared/src/**/*.test.ts'],
-          exclude: elsewhere,
+          exclude: otherProjects,
           isolate: false,
           expect: expects,
         },
@@ -88,20 +88,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,fuzz}/**/*.test.ts'],
-          exclude: elsewhere,
+          exclude: otherProjects,
           isolate: false,
           testTimeout: 20_000,
           expect: expects,
         },
       },
-      // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
+      // Creating jsdom takes longer than most tests, so a `.test.ts` that needs it asks for it with `@vitest-environment jsdom`.
       {
         root,
         plugins: [messages()],
         test: {
           name: 'web-node',
           include: ['web/{src,gallery}/**/*.test.ts'],
-          exclude: elsewhere,
+          exclude: otherProjects,
           ...web,
         },
       },
@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['tests/**/*.test.ts'],
-          exclude: elsewhere,
+          exclude: otherProjects,
           testTimeout: 20_000,
           expect: expects,
         },
@@ -138,7 +138,7 @@ export default defineConfig({
           name: 'files',
           include: [`${everywhere}.files.test.ts`],
           exclude: withoutModules,
-          // `tokens.files.test.ts` reads the colours; other style sheets stay empty.
+          // `tokens.files.test.ts` reads the colours. Other style sheets stay empty.
           css: { include: /base\.css/ },
           testTimeout: 20_000,
           expect: expects,

@@ -3,7 +3,7 @@ import { kinds, planOf } from './kinds.ts'
 import { runChaos } from './run-chaos.ts'
 
 test('BFF-33 BFF-98 in a trial of each kind of chaos no order is charged twice, and nobody is told what the ledger contradicts', async () => {
-  // Three Sentinels take longer; `pnpm chaos` moves the primary of Redis.
+  // Failovers need three Sentinels and take longer; `pnpm chaos` tries them.
   const seeds = [...kinds.keys()].filter((seed) => !planOf(seed).failover)
   const results = await runChaos(seeds)
   expect(results.map(({ plan }) => plan.seed).toSorted((a, b) => a - b)).toEqual(seeds)

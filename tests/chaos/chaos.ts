@@ -6,8 +6,8 @@ import { runChaos } from './run-chaos.ts'
 import type { TrialResult } from './trial.ts'
 
 /**
- * `pnpm chaos --trials 500 --seed 1 --kinds failover`: the seeds from `--seed` on, one a trial, of the kinds whose name has that
- * text, all without it; the same seed plans the same trial.
+ * `pnpm chaos --trials 500 --seed 1 --kinds failover` runs one trial for each seed from `--seed` on, of the kinds whose
+ * name contains the text (all kinds without it). The same seed plans the same trial.
  */
 
 const { values } = parseArgs({
@@ -20,10 +20,12 @@ if (!Number.isSafeInteger(trials) || trials < 1 || !Number.isSafeInteger(seed) |
   process.exit(2)
 }
 
-/** Fewer trials may well not meet what their kind is there for. */
+/** Fewer trials may miss the outcomes that their kind is there for. */
 const manyOfAKind = 15
 
-/** One letter a trial: `.` every order charged, `-` not, `?` one reported UNKNOWN in the end, `X` failed. */
+/**
+ * One letter for each trial: `.` every order charged, `-` not charged, `?` an order that ended as UNKNOWN, `X` failed.
+ */
 function markOf({ violation, orders }: TrialResult): string {
   if (violation !== null) return 'X'
   if (orders.some(({ told }) => told === 'UNKNOWN')) return '?'
@@ -44,7 +46,7 @@ function printKind(kind: string, own: readonly TrialResult[]): void {
   if (missed.length > 0) process.exitCode = 1
 }
 
-/** What became of the records that were reported as kept, for each way in which the primary of Redis went. */
+/** For each kind of failover: how many confirmed records were lost, and the longest outages. */
 function printFailovers(failovers: readonly FailoverResult[], results: readonly TrialResult[]): void {
   if (failovers.length === 0) return
   console.log('failovers')
@@ -88,5 +90,7 @@ for (const { plan, violation, steps } of failed) {
   for (const step of steps) console.log(`  ${step}`)
 }
 const seconds = Math.round((performance.now() - since) / 1000)
-console.log(`${results.length - failed.length} trials held, ${failed.length} failed in ${seconds} s`)
+console.log(
+  `${results.length - failed.length} trials kept all promises, ${failed.length} failed in ${seconds} s`,
+)
 if (failed.length > 0) process.exitCode = 1

@@ -3,7 +3,7 @@ import type { Checkout } from '../fake-upstream/state/order.ts'
 import type { CheckoutArrival } from './product-server.ts'
 import type { Statement } from './statement.ts'
 
-/** A tab that checked an order out, and how that ended; `status` is 0 without a response. */
+/** A tab that checked out an order, and the result; `status` is 0 without a response. */
 export type CheckoutTap = Pick<Statement, 'orderId' | 'requestId' | 'askedAt' | 'toldAt'> & {
   /** The address of the replica. */
   readonly replica: string
@@ -11,7 +11,7 @@ export type CheckoutTap = Pick<Statement, 'orderId' | 'requestId' | 'askedAt' | 
   readonly code: string
 }
 
-/** Everything that happened to the checkouts of a fan whose product server recognises keys; each oldest first. */
+/** All checkouts of a fan, oldest first. The product server recognises idempotency keys. */
 export type CheckoutStory = {
   readonly charges: readonly Charge[]
   readonly arrivals: readonly CheckoutArrival[]
@@ -20,8 +20,8 @@ export type CheckoutStory = {
 }
 
 /**
- * The first broken promise, null when all were kept: an order is checked out once at most and only when it is paid, each replica
- * sends one checkout of it at a time, and nobody is told what did not happen.
+ * Returns the first broken promise, or null: an order is checked out at most once and only after it is paid, each
+ * replica sends one checkout of it at a time, and no tab reads a success that did not happen.
  */
 export function checkoutViolationOf(story: CheckoutStory): string | null {
   const orders = new Set(story.taps.map(({ orderId }) => orderId))
@@ -52,10 +52,10 @@ function violationOfOrder({ charges, arrivals, done, taps }: CheckoutStory): str
   return asked && done.length === 0 ? 'paid, and not checked out in the end' : null
 }
 
-/** A response that is on its way to the tab, or waits to be read there, is no longer waited for by the replica. */
+/** The most time that a response needs from the replica to the tab that reads it. */
 const unreadMs = 1_000
 
-/** Whether a replica sent a checkout while it still waited, and would wait for long, for the response to another one. */
+/** Whether a replica sent a checkout long before the response to another one was due. */
 function sentAtOnce(arrivals: readonly CheckoutArrival[], taps: readonly CheckoutTap[]): boolean {
   const sent = arrivals.flatMap(({ at, requestId }) => {
     const tap = taps.find((each) => each.requestId === requestId)

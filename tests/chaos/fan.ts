@@ -6,12 +6,12 @@ import type { CheckoutTap } from './checkout-check.ts'
 import { chargeTimeoutMs, goodCard, longestWorkMs, type Plan, type Tap } from './plan.ts'
 import { type Statement, statementOf } from './statement.ts'
 
-/** A fan who is signed in, with two carts that come to different amounts, two orders, and two saved cards. */
+/** A signed-in fan with two carts of different amounts, two orders and two saved cards. */
 export type Fan = Awaited<ReturnType<typeof newFan>>
 
 const timeoutMs = 20_000
 
-/** Replicas go by their addresses. @throws Error when the fan cannot sign in */
+/** `replica` is an address. @throws Error when the fan cannot sign in */
 export async function newFan(
   stack: Stack,
   replica: string,
@@ -39,7 +39,7 @@ export async function newFan(
       const response = await fetch(url, { ...init, headers, signal })
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
-    // A cut connection or a killed replica: the fan gets no response at all.
+    // After a cut connection or a kill the fan gets no response.
     const response = await told().catch(() => null)
     return { requestId, askedAt, toldAt: Date.now(), response }
   }
@@ -48,7 +48,7 @@ export async function newFan(
     email,
     orders,
     carts,
-    /** What a tap pays for: a cart under an order id, with a card. */
+    /** The order id, cart and card id of a tap. */
     purchaseOf: ({ order, cart, card: which }: Pick<Tap, 'order' | 'cart' | 'card'>) => ({
       orderId: orders[order],
       cart: carts[cart],
@@ -80,14 +80,14 @@ export async function newFan(
   }
 }
 
-/** An order that a replica issues to a fan, and the cookie that proves it. */
+/** An order id from a replica, and the cookie that proves that the fan may pay it. */
 async function issuedOrder(replica: string, session: string) {
   const response = await postAsPage(`${replica}/api/payments/generate-order-id`, { cookie: session })
   const { orderId } = (await response.json()) as { orderId: string }
   return { orderId, proof: cookieOf(response) }
 }
 
-/** The ids of the first card, which has this number, and of a good one beside it. */
+/** The ids of two saved cards: `first` has the given number, `good` is always accepted. */
 async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
   await send(`${upstream.url}/__control/seed`, 'POST', { email: fan.email, cards: 2 })
   const path = `/api/payments/cards?customerReferenceNumber=${fan.customerNumber}`
@@ -106,7 +106,10 @@ async function signIn({ emulator }: Stack, replica: string, email: string): Prom
 
 const asPage = { 'sec-fetch-site': 'same-origin', 'x-csrf': '1' }
 
-/** Posts as a page of the site does; on a busy machine a call may time out, which no trial is about. @throws Error when it is refused */
+/**
+ * Posts as a page of the site. Repeats 5xx responses, because a busy machine may time out.
+ * @throws Error when the request is refused
+ */
 async function postAsPage(url: string, headers: Record<string, string>, body: string | null = null) {
   for (let triesLeft = 5; ; triesLeft--) {
     const response = await fetch(url, { method: 'POST', headers: { ...asPage, ...headers }, body })
@@ -119,22 +122,25 @@ async function postAsPage(url: string, headers: Record<string, string>, body: st
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 const pollMs = 250
-/** Between two taps of a fan whose charge was not sent. */
-const againMs = 100
-const triesOf = ({ loss, failover }: Plan) => (failover ? 80 : loss ? 10 : 0)
-/** As the app, which waits longer and longer, and within the limit of an account's payments. */
-const checkOutAgainMs = 1_000
-/** How long a patient fan waits for an unclear attempt before tapping again all the same. */
+/** The pause before a charge that was not sent is tapped again. */
+const retapMs = 100
+const maxTries = ({ loss, failover }: Plan) => (failover ? 80 : loss ? 10 : 0)
+/** The pause before a checkout is tapped again. It stays within the rate limit of payments. */
+const checkOutRetapMs = 1_000
+/** How long a patient fan polls an unclear attempt before tapping again. */
 const patienceMs = 4_000
-/** How long after the last tap the lease of an attempt may run; only then is UNKNOWN the last word. */
+/** How long after the last tap the lease of an attempt may run. Before that UNKNOWN is not final. */
 const leaseMs = chargeTimeoutMs + 11_000
 /** How long after the last tap a status may stay open. */
 const deadlineMs = 40_000
 
-/** What a fan does on the phone, and what was told: taps and polls as the app does, and in further tabs without waiting. */
+/**
+ * A fan's phone: taps and polls as the app does, and taps in further tabs without waiting. Records what each response
+ * told the fan.
+ */
 export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string, string]) {
   const begun = performance.now()
-  /** With the ms since the trial began. */
+  /** Each step begins with the milliseconds since the trial began. */
   const steps: string[] = []
   const statements: Statement[] = []
   const checkouts: CheckoutTap[] = []
@@ -156,9 +162,9 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
     for (let tries = 0; ; tries++) {
       const paying = fan.pay(replicas[replica], fan.purchaseOf(tap), disconnectsAfterMs)
       const { told } = await hear(`pay order ${order}, cart ${cart}, ${card} card at ${replica}`, paying)
-      // Redis has just lost its data or its primary: the response asks for another tap.
-      if (told !== 'not sent' || tries === triesOf(plan)) return
-      await wait(againMs)
+      // Redis has just lost its data or its primary, and the response asks for another tap.
+      if (told !== 'not sent' || tries === maxTries(plan)) return
+      await wait(retapMs)
     }
   }
 
@@ -191,7 +197,7 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
     const deadline = performance.now() + deadlineMs
     while (performance.now() < deadline) {
       if ((await checkOut(replica, order)).status === 200) return
-      await wait(checkOutAgainMs)
+      await wait(checkOutRetapMs)
     }
   }
 
@@ -212,18 +218,18 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
         await pay({ atMs: 0, order, cart: cartOf(order), card, replica, disconnectsAfterMs: null })
       }
     },
-    /** Asks the replicas in turn, as the screen does, until the status can no longer change. */
+    /** Polls the replicas in turn, as the screen does, until the status can no longer change. */
     finish: async (order: Tap['order'], lastTapAt: number) => {
       const settledAt = lastTapAt + longestWorkMs(plan) + chargeTimeoutMs
       for (let asked = 0; performance.now() < lastTapAt + deadlineMs; asked++) {
         const { told } = await ask(asked % 2 === 0 ? 1 : 0, order)
         if (told === 'SUCCESS') return
         const finalAt = told === 'UNKNOWN' ? Math.max(settledAt, lastTapAt + leaseMs) : settledAt
-        if (told !== 'away' && told !== 'PENDING' && performance.now() > finalAt) return
+        if (told !== 'no response' && told !== 'PENDING' && performance.now() > finalAt) return
         await wait(pollMs)
       }
     },
-    /** Checks an order that the fan has read to be paid out in the planned tabs, each again until it is. */
+    /** Checks out an order that the fan has read to be paid, in all planned tabs, each until it succeeds. */
     checkOutInTabs: async (order: Tap['order']) => {
       if (!hasReadPaid(order)) return
       await Promise.all((plan.checkoutTabs ?? []).map((replica) => untilCheckedOut(replica, order)))

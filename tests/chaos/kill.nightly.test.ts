@@ -16,7 +16,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-/** The charges of the first order that arrived at the product server. */
+/** The charges of the fan's first order that reached the product server. */
 const charges = async ({ email, orders }: Fan) =>
   (await productServerOf(stack, email).arrivals()).get(orders[0]) ?? []
 
@@ -24,7 +24,7 @@ const attempt = async (fan: Fan, replica: string) => (await fan.attempt(replica,
 const pay = async (fan: Fan, replica: string) =>
   (await fan.pay(replica, fan.purchaseOf({ order: 0, cart: 0, card: 'first' }))).response
 
-/** A fan whose charge meets `fault`, and whose replica is killed as soon as the charge has arrived. */
+/** A fan whose charge meets `fault`. The replica is killed as soon as the charge has arrived. */
 async function payAndKill(email: string, fault: { hang: boolean } | { latencyMs: number }): Promise<Fan> {
   const [first, second] = replicas.urls
   const fan = await newFan(stack, second, { email, card: goodCard })

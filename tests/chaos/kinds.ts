@@ -14,10 +14,10 @@ import {
 import { redisKinds } from './redis-kinds.ts'
 
 /**
- * One round of taps and something that happens to them on the way. The product server forgets every key, so that the
- * record alone prevents a second charge.
+ * One round of taps with a fault on the way. The product server forgets every key, so only the record prevents a second
+ * charge.
  */
-const onTheWay = (choose: Choices, meets: readonly string[], parts: Round): Script => ({
+const inTransit = (choose: Choices, meets: readonly string[], parts: Round): Script => ({
   card: choose.card(),
   behaviour: { honourKeys: false },
   rounds: [
@@ -31,41 +31,41 @@ const onTheWay = (choose: Choices, meets: readonly string[], parts: Round): Scri
 })
 
 const transitKinds: Kinds = {
-  'double click': (choose) => onTheWay(choose, [], { taps: choose.taps(2, 30, { replica: 0 }) }),
+  'double click': (choose) => inTransit(choose, [], { taps: choose.taps(2, 30, { replica: 0 }) }),
   'two tabs': (choose) =>
-    onTheWay(choose, ['pay: 409 PAYMENT_IN_PROGRESS', 'pay: 200 SUCCESS again'], {
+    inTransit(choose, ['pay: 409 PAYMENT_IN_PROGRESS', 'pay: 200 SUCCESS again'], {
       taps: choose.taps(choose.between(2, 4), 400),
     }),
   'two replicas': (choose) =>
-    onTheWay(choose, [], {
+    inTransit(choose, [], {
       taps: choose
         .taps(choose.between(2, 4), 400)
         .map((each, index) => ({ ...each, replica: index % 2 === 0 ? 0 : 1 })),
     }),
   'response late': (choose) =>
-    onTheWay(choose, [], {
+    inTransit(choose, [], {
       taps: choose.upTo(4, 400),
       fault: { latencyMs: choose.between(chargeTimeoutMs - 300, longestLatencyMs), times: 1 },
     }),
   'response lost': (choose) =>
-    onTheWay(choose, ['pay: 202 UNKNOWN'], {
+    inTransit(choose, ['pay: 202 UNKNOWN'], {
       taps: choose.upTo(4, 400),
       fault: { ...choose.loss(), latencyMs: choose.between(0, 200), times: choose.between(1, 2) },
     }),
   'connection cut': (choose) =>
-    onTheWay(choose, [], {
+    inTransit(choose, [], {
       taps: choose.upTo(4, 400).map((each, index) => ({
         ...each,
         disconnectsAfterMs: index === 0 || choose.chance(0.3) ? choose.between(0, 400) : null,
       })),
     }),
   'kill -9': (choose) =>
-    onTheWay(choose, ['told SUCCESS, ledger SUCCESS'], {
+    inTransit(choose, ['told SUCCESS, ledger SUCCESS'], {
       taps: choose.upTo(4, 400).map((each, index) => (index === 0 ? { ...each, replica: 0 } : each)),
       killAtMs: choose.between(0, 350),
     }),
-  'redis away': (choose) =>
-    onTheWay(choose, ['pay: 503 PAYMENT_NOT_SENT'], {
+  'redis unavailable': (choose) =>
+    inTransit(choose, ['pay: 503 PAYMENT_NOT_SENT'], {
       taps: choose.upTo(4, 400),
       outage: {
         atMs: choose.between(0, 400),
@@ -81,7 +81,9 @@ const slow = (choose: Choices) => ({
   listDeclined: choose.chance(0.6),
 })
 
-/** A declined charge, its response read, and then, after `afterMs`, one with a good card whose response is lost. */
+/**
+ * A declined charge whose response is read, then, after `afterMs`, a charge with a good card whose response is lost.
+ */
 const declineThenLost = (choose: Choices, afterMs = 0): Round[] => [
   { taps: [tap({ replica: choose.replica() })] },
   {
@@ -92,7 +94,9 @@ const declineThenLost = (choose: Choices, afterMs = 0): Round[] => [
   },
 ]
 
-/** The record is kept in all of these; whatever else may show a charge is late, slow, forgotten or by another clock. */
+/**
+ * Redis keeps the record. Everything else that could show a charge is late, slow, forgotten or dated by another clock.
+ */
 const productServerKinds: Kinds = {
   'history lags': (choose) => ({
     card: choose.card(),
@@ -144,8 +148,9 @@ const productServerKinds: Kinds = {
     })),
     retries: choose.retries({ atLeast: 1 }).map((retry) => ({ ...retry, replica: choose.pick([0, 1, 2]) })),
   }),
-  // A database that writes `createdOn` by another clock than that of `Date`, and shows the decline once the next charge runs.
-  'clocks apart': (choose) => ({
+  // The product server's database dates `createdOn` by another clock than its responses, and lists the decline only
+  // while the next charge runs.
+  'row clock differs': (choose) => ({
     card: choose.decliningCard(),
     behaviour: {
       ...choose.keys(),
@@ -184,17 +189,17 @@ const productServerKinds: Kinds = {
   }),
 }
 
-const unhurried = (choose: Choices) => ({
+const slowAndLate = (choose: Choices) => ({
   ...choose.keys(),
   pendingMs: choose.pick([0, choose.between(0, 800), choose.between(800, 2_500)]),
   historyLagMs: choose.pick([0, 0, choose.between(0, 1_500)]),
   listDeclined: choose.chance(0.5),
 })
 
-/** Two orders of a cart, tapped at about the same time, and again. */
+/** Two orders for the same cart, tapped at about the same time, and again. */
 const bothAtOnce = (choose: Choices): Script => ({
   card: choose.card(),
-  behaviour: unhurried(choose),
+  behaviour: slowAndLate(choose),
   rounds: [
     {
       taps: [...choose.upTo(2, 300), ...choose.upTo(2, 300, { order: 1, card: 'good' })],
@@ -206,8 +211,8 @@ const bothAtOnce = (choose: Choices): Script => ({
   retries: choose.retries({ atLeast: 1 }),
 })
 
-/** The first charge is lost and declined; then both orders find that out at the same moment. */
-const oneAfterTheOther = (choose: Choices): Script => ({
+/** The first charge is lost and declined. Then both orders find that out at the same moment. */
+const bothAfterDecline = (choose: Choices): Script => ({
   card: choose.decliningCard(),
   behaviour: { listDeclined: true },
   rounds: [
@@ -218,12 +223,12 @@ const oneAfterTheOther = (choose: Choices): Script => ({
   ],
 })
 
-/** What the order id, the cart or the fan has to be told apart by. */
+/** Trials that mix up orders, carts or fans. */
 const orderKinds: Kinds = {
-  // The stored order id, with the cart that came after it.
+  // The stored order id is paid with a newer cart.
   'order reused': (choose) => ({
     card: choose.card(),
-    behaviour: unhurried(choose),
+    behaviour: slowAndLate(choose),
     rounds: [
       { taps: choose.upTo(2, 300), fault: choose.perhaps(0.5, choose.loss), ...choose.ending(400) },
       { taps: choose.upTo(2, 300, { cart: 1, card: 'good' }), asks: choose.asks(1_500) },
@@ -233,7 +238,7 @@ const orderKinds: Kinds = {
   }),
   'fan shops on': (choose) => ({
     card: goodCard,
-    behaviour: unhurried(choose),
+    behaviour: slowAndLate(choose),
     rounds: [
       { taps: choose.upTo(2, 300), fault: choose.carriedOut(), ...choose.ending(400) },
       {
@@ -243,31 +248,31 @@ const orderKinds: Kinds = {
       },
     ],
   }),
-  // The browser has lost the order, and not the cart: another order of it is paid for.
+  // The browser has lost the order but not the cart, so the cart is paid under another order.
   'second order': (choose) => ({
-    ...(choose.chance(0.5) ? bothAtOnce(choose) : oneAfterTheOther(choose)),
+    ...(choose.chance(0.5) ? bothAtOnce(choose) : bothAfterDecline(choose)),
     meets: ['pay: 409 CART_IN_PAYMENT'],
   }),
   'another fan': (choose) => ({
     card: choose.card(),
-    behaviour: unhurried(choose),
+    behaviour: slowAndLate(choose),
     rounds: [
       {
         taps: choose.upTo(2, 300),
         asks: choose.asks(1_000),
         fault: choose.perhaps(0.5, choose.loss),
-        strangerAtMs: choose.between(0, 1_500),
+        otherFanAtMs: choose.between(0, 1_500),
       },
     ],
   }),
 }
 
-/** In the order in which they take turns. */
+/** The kinds take turns in this order, which decides the kind of a seed. */
 const scripts: Kinds = { ...transitKinds, ...productServerKinds, ...orderKinds, ...redisKinds }
 
 export const kinds: readonly string[] = Object.keys(scripts)
 
-/** So many seeds from `first` on, of the kinds whose name has `text`. @throws Error when there is no such kind */
+/** `count` seeds from `first` on, of the kinds whose name contains `text`. @throws Error when there is no such kind */
 export function seedsOf(first: number, count: number, text = ''): number[] {
   const isOf = (seed: number) => kinds[seed % kinds.length]?.includes(text) ?? false
   if (!kinds.some((kind) => kind.includes(text))) throw new Error(`No kind of trial is called ${text}`)
@@ -276,7 +281,7 @@ export function seedsOf(first: number, count: number, text = ''): number[] {
   return seeds
 }
 
-/** What a seed makes happen; the kinds take turns. @throws Error when there is no kind */
+/** The plan of a seed. @throws Error when there is no kind */
 export function planOf(seed: number): Plan {
   const kind = kinds[seed % kinds.length] ?? ''
   const script = scripts[kind]

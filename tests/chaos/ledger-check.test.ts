@@ -6,7 +6,7 @@ import type { Statement } from './statement.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** A charge that the product server got at 100 and settled at 200. */
+/** A charge that the product server received at 100 ms and settled at 200 ms. */
 const charge = (changes: Partial<Charge> = {}): Charge => ({
   receivedAt: iso(100),
   at: iso(100),
@@ -27,7 +27,7 @@ const charge = (changes: Partial<Charge> = {}): Charge => ({
 const declined = charge({ status: 'FAILED', history: [{ status: 'declined', listedAt: iso(200) }] })
 const running = charge({ status: 'PROCESSING', settledAt: null, history: [] })
 
-/** What was told at 300 to a question of 250 by another request. */
+/** What another request asked at 250 ms and was told at 300 ms. */
 const statement = (told: Statement['told'], changes: Partial<Statement> = {}): Statement => ({
   told,
   orderId: 'order',
@@ -60,7 +60,7 @@ const story = (parts: Partial<OrderStory>): OrderStory => ({
 test.each<[string, string, Partial<OrderStory>]>([
   ['two charges', 'charged 2 times', { charges: [charge(), charge()], statements: [paid] }],
   ['two charges, one running', 'charged 2 times', { charges: [charge(), running], statements: [paid] }],
-  ['SUCCESS of nothing', 'not charged by then', { statements: [statement('SUCCESS')] }],
+  ['SUCCESS without a charge', 'not charged by then', { statements: [statement('SUCCESS')] }],
   [
     'SUCCESS before the money was taken',
     'not charged by then',
@@ -87,7 +87,7 @@ test.each<[string, string, Partial<OrderStory>]>([
     { charges: [declined], statements: [statement('NONE', { askedAt: 120, toldAt: 130 })] },
   ],
   [
-    'the decline of its own tap, while another charge ran',
+    'its own decline, while another charge ran',
     'charged then or later',
     {
       charges: [declined, charge({ receivedAt: iso(150), requestId: 'second' })],
@@ -100,7 +100,7 @@ test.each<[string, string, Partial<OrderStory>]>([
     { charges: [charge()], statements: [statement('NONE'), paid], lossesAt: [210] },
   ],
   [
-    'not sent, although it was',
+    'not sent, although the charge was',
     'the charge was sent',
     { charges: [charge()], statements: [statement('not sent', { cartId: 'cart', requestId: 'tap' }), paid] },
   ],
@@ -139,7 +139,7 @@ test.each<[string, string, Partial<OrderStory>]>([
     { arrivals: [arrival({ status: 409 })], statements: [statement('UNKNOWN')] },
   ],
   ['PENDING in the end', 'told PENDING in the end', { statements: [statement('PENDING')] }],
-  ['no response in the end', 'told away in the end', { statements: [statement('away')] }],
+  ['no response in the end', 'told no response in the end', { statements: [statement('no response')] }],
 ])('%s: %s', (_name, violation, parts) => {
   expect(violationOf(story(parts))).toContain(violation)
 })
@@ -171,7 +171,7 @@ test.each<[string, Partial<OrderStory>]>([
     { charges: [charge()], statements: [statement('NONE', { askedAt: 99, toldAt: 120 }), paid] },
   ],
   [
-    'the decline of its own tap, then a charge',
+    'its own decline, then a charge',
     {
       charges: [declined, charge({ receivedAt: iso(205), settledAt: iso(260), requestId: 'second' })],
       statements: [statement('FAILED', { cartId: 'cart', requestId: 'tap', askedAt: 90 }), paid],
@@ -209,15 +209,12 @@ test.each<[string, Partial<OrderStory>]>([
       statements: [statement('UNKNOWN')],
     },
   ],
-  [
-    'nothing sent, nothing told but that',
-    { arrivals: [], statements: [statement('not sent'), statement('NONE')] },
-  ],
+  ['nothing sent, and told so', { arrivals: [], statements: [statement('not sent'), statement('NONE')] }],
 ])('no violation: %s', (_name, parts) => {
   expect(violationOf(story(parts))).toBeNull()
 })
 
-test('a cart that two orders were charged for', () => {
+test('a cart that was charged under two orders', () => {
   const other = charge({ orderId: 'other' })
   expect(cartViolationOf([charge(), other])).toBe('a cart was charged 2 times')
   expect(
@@ -225,7 +222,7 @@ test('a cart that two orders were charged for', () => {
   ).toBeNull()
 })
 
-test('charges of a fan that are refused for more than five seconds, and no longer once one is answered', () => {
+test('a fan whose charges are refused for more than five seconds without an answer in between', () => {
   const at = (askedAt: number, told: Statement['told']) =>
     statement(told, { cartId: 'cart', askedAt, toldAt: askedAt + 10 })
   expect(refusalViolationOf([at(0, 'not sent'), at(4_000, 'not sent'), at(6_000, 'SUCCESS')])).toBeNull()

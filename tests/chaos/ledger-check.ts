@@ -8,7 +8,7 @@ export type OrderStory = {
   readonly charges: readonly Charge[]
   /** The charges that reached the product server, oldest first. */
   readonly arrivals: readonly Arrival[]
-  /** What the fan was told, oldest first; the last one is what the fan's screen ends with. */
+  /** What the fan was told, oldest first; the last one is what the screen shows in the end. */
   readonly statements: readonly Statement[]
   /** Whether the product server recognises every repeated Idempotency-Key. */
   readonly honoursKeys: boolean
@@ -17,8 +17,8 @@ export type OrderStory = {
 }
 
 /**
- * The first broken promise, null when all were kept: an order is charged once at most, nobody was told anything that the
- * ledger contradicts, then or later, and in the end the fan reads what the ledger says.
+ * Returns the first broken promise, or null: an order is charged at most once, no response contradicts the ledger, then
+ * or later, and in the end the fan reads what the ledger contains.
  */
 export function violationOf(story: OrderStory): string | null {
   const { charges, statements } = story
@@ -31,7 +31,7 @@ export function violationOf(story: OrderStory): string | null {
   return wrongEndOf(story)
 }
 
-/** A cart that was charged more than once, whatever its orders; null when there is none. */
+/** The violation when a cart was charged more than once, under any orders; else null. */
 export function cartViolationOf(charges: readonly Charge[]): string | null {
   const taken = charges.filter(({ status }) => status !== 'FAILED')
   const carts = Map.groupBy(taken, ({ cartId }) => cartId)
@@ -39,10 +39,10 @@ export function cartViolationOf(charges: readonly Charge[]): string | null {
   return twice ? `a cart was charged ${twice.length} times` : null
 }
 
-/** How long the charges of a fan may be refused while the primary of Redis is moved (BFF-77). */
+/** How long the charges of a fan may be refused during a failover of Redis (BFF-77). */
 const longestRefusalMs = 5_000
 
-/** For how long the charges of a fan were refused one after the other, in milliseconds. */
+/** The longest time in which every charge of the fan was refused, in milliseconds. */
 export function refusedMs(statements: readonly Statement[]): number {
   let longest = 0
   let since: number | null = null
@@ -54,7 +54,7 @@ export function refusedMs(statements: readonly Statement[]): number {
   return longest
 }
 
-/** Charges that were refused for too long; null when none were. */
+/** The violation when charges were refused for too long; else null. */
 export function refusalViolationOf(statements: readonly Statement[]): string | null {
   const ms = refusedMs(statements)
   return ms > longestRefusalMs ? `charges were refused for ${ms} ms` : null
@@ -75,7 +75,8 @@ function contradictionOf(statement: Statement, story: OrderStory): string | null
     }
     case 'NONE':
     case 'FAILED': {
-      // A decline is known from the moment of the tap's own; anything else was true at some moment since the question.
+      // The decline of this tap's own charge counts from that decline on. Any other answer only has to be true at some
+      // moment since the question.
       const declines = charges.filter(isOwn).map(({ settledAt }) => timeOf(settledAt))
       const since = Math.max(statement.askedAt, ...declines.filter((at) => at <= toldAt))
       const other = charges.find((charge) => runsOrTook(charge, since, toldAt))
@@ -86,7 +87,8 @@ function contradictionOf(statement: Statement, story: OrderStory): string | null
       return wasSent ? 'the charge was sent' : null
     case 'reused':
       if (wasSent) return 'the charge was sent'
-      // Only what ran or had taken the money at that moment stands in the way: a cart that was declined, or is paid later, is free.
+      // Only a charge that ran or had succeeded at that moment may block the cart. A cart that was declined, or is paid
+      // later, is free.
       return charges.some((charge) => charge.cartId === cartId && mayStandAt(charge, statement))
         ? 'charged for this very cart'
         : null
@@ -97,15 +99,18 @@ function contradictionOf(statement: Statement, story: OrderStory): string | null
 
 const timeOf = (moment: string | null) => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment))
 
-/** Whether a charge ran, or had taken the money, during the whole time. */
+/** Whether a charge ran, or had succeeded, from `from` until `to`. */
 const runsOrTook = ({ receivedAt, settledAt, status }: Charge, from: number, to: number) =>
   timeOf(receivedAt) < from && (status === 'SUCCESS' || timeOf(settledAt) > to)
 
-/** Whether a charge ran, or had taken the money, at some moment between question and answer. */
+/** Whether a charge ran, or had succeeded, at some moment between question and answer. */
 const mayStandAt = ({ receivedAt, settledAt, status }: Charge, { askedAt, toldAt }: Statement) =>
   timeOf(receivedAt) < toldAt && (status === 'SUCCESS' || timeOf(settledAt) > askedAt)
 
-/** Reading an attempt sends nothing: of a charge whose record was lost only the history can tell it, once it is listed there. */
+/**
+ * Reading an attempt sends nothing. When the record of a charge was lost, the read can see the charge only once the
+ * history lists it.
+ */
 function isInvisible(
   { receivedAt, history }: Charge,
   { cartId, askedAt, toldAt }: Statement,
@@ -119,9 +124,9 @@ function isInvisible(
 }
 
 /**
- * UNKNOWN in the end is right only where the history proves nothing about the last charge that was sent, and where that was not
- * refused with a 409 while nothing of the order was ever carried out. One that repeats the
- * key of a decline that was listed by then is no charge: the product server repeats the decline or refuses it.
+ * UNKNOWN is right in the end only when the history proves nothing about the last charge that was sent, and when that
+ * charge was not refused with a 409 before anything of the order was carried out. A request that repeats the key of a
+ * decline that is already listed is no charge: the product server repeats the decline or refuses it.
  */
 function wrongEndOf({ charges, arrivals, statements, honoursKeys }: OrderStory): string | null {
   const end = statements.at(-1)?.told ?? 'nothing'
@@ -144,6 +149,6 @@ function wrongEndOf({ charges, arrivals, statements, honoursKeys }: OrderStory):
   return charge?.history.at(-1)?.status === 'declined' ? 'declined, but told UNKNOWN in the end' : null
 }
 
-/** The ledger of an order in a word or two, such as `SUCCESS` or `FAILED, FAILED`. */
+/** The statuses of an order's charges, such as `SUCCESS` or `FAILED, FAILED`. */
 export const ledgerText = (charges: readonly Charge[]): string =>
   charges.map(({ status }) => status).join(', ') || 'nothing'

@@ -3,20 +3,20 @@ import type { FaultRequest } from '../fake-upstream/control/fault.ts'
 import type { Behaviour } from '../fake-upstream/state/behaviour.ts'
 import { randomOf } from './random.ts'
 
-/** A fan's tap on the pay button. */
+/** A tap on the pay button. */
 export type Tap = {
   readonly atMs: number
-  /** The third replica's clock is a minute ahead. */
+  /** Replica 2 has a clock that is a minute ahead. */
   readonly replica: 0 | 1 | 2
-  /** Which of the fan's orders, and for which cart. */
+  /** Which of the fan's orders and carts. */
   readonly order: 0 | 1
   readonly cart: 0 | 1
   readonly card: 'first' | 'good'
-  /** The fan disconnects so long after the tap; null for never. */
+  /** How long after the tap the fan disconnects; null for never. */
   readonly disconnectsAfterMs: number | null
 }
 
-/** Another tab that asks what became of the order, or checks it out. */
+/** A tab that reads the attempt of the order, or checks it out. */
 type Ask = Pick<Tap, 'atMs' | 'replica'>
 
 export type Outage = {
@@ -25,41 +25,44 @@ export type Outage = {
   readonly how: 'stop' | 'kill' | 'freeze'
 }
 
-/** What happens to Redis: it is copied, it loses data, or its primary goes. */
-export type Moment = 'mark' | 'loss' | 'failover'
+/** What happens to Redis: its data is copied, it loses data, or its primary fails over. */
+export type Moment = 'snapshot' | 'loss' | 'failover'
 
-/** Taps that belong together, and what goes wrong meanwhile; times in ms from the beginning of the round. */
+/** Taps that belong together, and their faults. Times are in milliseconds from the start of the round. */
 export type Round = {
   readonly taps?: readonly Tap[]
-  /** Tabs that ask what became of the first order. */
+  /** Tabs that read the attempt of the first order. */
   readonly asks?: readonly Ask[]
-  /** Tabs that check the first order out, paid or not. */
+  /** Tabs that check out the first order, paid or not. */
   readonly checkouts?: readonly Ask[]
-  /** How the product server works from this round on, where it differs from the trial's behaviour. */
+  /** How the product server behaves from this round on, where it differs from the trial's behaviour. */
   readonly behaviour?: Behaviour
-  /** What happens to the charges of this round at the product server. */
+  /** The fault of this round's charges at the product server. */
   readonly fault?: FaultRequest | undefined
-  /** What happens to the calls of the history from this round on: to its pages, or to the orders of its rows. */
+  /** The fault of calls of the history from this round on: of its pages, or of the orders of its rows. */
   readonly historyFault?: FaultRequest & { readonly of: 'pages' | 'orders' }
-  /** The round ends when all taps are responded to (unless told), or when the first charge has arrived, while they go on; */
+  /**
+   * When the round ends: after all responses (the default), or as soon as the first charge has arrived, while the taps
+   * go on.
+   */
   readonly until?: 'responses' | 'arrival'
-  /** so long after that, */
+  /** How long the round lasts after that. */
   readonly lingersMs?: number
-  /** and with this. */
+  /** What happens to Redis when the round ends. */
   readonly atItsEnd?: Moment
-  /** When the first replica is killed. */
+  /** When replica 0 is killed. */
   readonly killAtMs?: number
   readonly outage?: Outage
-  /** When another fan at the same phone taps and asks too. */
-  readonly strangerAtMs?: number
+  /** When another fan on the same phone reads the attempt and taps too. */
+  readonly otherFanAtMs?: number
 }
 
-/** A further tap of a fan who has not read that the order is paid. */
+/** Another tap of a fan who has not read that the order is paid. */
 export type Retry = {
   readonly pauseMs: number
   readonly replica: Tap['replica']
   readonly card: Tap['card']
-  /** A patient fan waits until the attempt is no longer unclear, as the app does; another one has a second tab. */
+  /** A patient fan polls until the attempt is no longer unclear, as the app does. An impatient one has a second tab. */
   readonly patient: boolean
 }
 
@@ -69,19 +72,19 @@ export type Script = {
   readonly card: string
   readonly behaviour: Behaviour
   readonly rounds: readonly Round[]
-  /** Up to three with a good card unless told. */
+  /** By default up to three with a good card. */
   readonly retries?: readonly Retry[]
-  /** What Redis loses: everything, or what was written since the mark. */
+  /** What Redis loses: everything, or what was written since the snapshot. */
   readonly loss?: 'all' | 'newest'
-  /** How the primary of Redis goes. */
+  /** How the primary of Redis fails over. */
   readonly failover?: Failover
-  /** The tabs that check an order out once it is paid, again and again until it is checked out. */
+  /** Tabs that check out a paid order, each until it succeeds. */
   readonly checkoutTabs?: readonly Tap['replica'][]
-  /** What many trials of the kind have to meet for their silence to mean something, in the words of `TrialResult.outcomes`. */
+  /** Outcomes (`TrialResult.outcomes`) that many trials of the kind must meet; otherwise the kind tests nothing. */
   readonly meets?: readonly string[]
 }
 
-/** Everything that will happen in a trial. */
+/** Everything that happens in a trial. */
 export type Plan = Script & {
   readonly seed: number
   readonly kind: string
@@ -92,16 +95,16 @@ export type Plan = Script & {
 export const chargeTimeoutMs = 1_000
 /** How long our server waits for any other response of the product server. */
 export const upstreamTimeoutMs = 2_000
-/** The longest that a fault delays a charge. */
+/** The longest delay of a charge by a fault. */
 export const longestLatencyMs = 1_600
 
-/** After this long nothing more happens to a charge at the product server, or in its history. */
+/** How long a charge can still change at the product server, or in its history. */
 export const longestWorkMs = ({ behaviour }: Script): number =>
   longestLatencyMs + (behaviour.initiatedMs ?? 0) + (behaviour.pendingMs ?? 0) + (behaviour.historyLagMs ?? 0)
 
 export const goodCard = '4111111111111111'
 
-/** Cards whose charge is declined, in each way that the product server declines. */
+/** Cards that are declined, one for each way of declining. */
 const decliningCards = [
   '4000000000000002',
   '4000000000009995',
@@ -110,12 +113,12 @@ const decliningCards = [
   '4000000000000101',
 ] as const
 
-/** Statuses that nobody documents for a charge. */
+/** Statuses that are not documented for a charge. */
 const oddStatuses = [
   406, 407, 411, 412, 414, 416, 417, 418, 423, 424, 426, 428, 431, 444, 451, 460, 494, 498, 499, 520,
 ] as const
 
-/** A tap of the first order and cart with the first card at the first replica, unless told. */
+/** A tap at once, of the first order and cart, with the first card, at replica 0, except for `parts`. */
 export const tap = (parts: Partial<Tap> = {}): Tap => ({
   atMs: 0,
   replica: 0,
@@ -126,7 +129,7 @@ export const tap = (parts: Partial<Tap> = {}): Tap => ({
   ...parts,
 })
 
-/** What a fan may do and what may go wrong, at random, and the same for the same seed. */
+/** Random choices of what a fan does and what goes wrong. They are the same for the same seed. */
 export function choicesOf(seed: number) {
   const { between, chance, pick } = randomOf(seed)
   const replica = () => pick<0 | 1>([0, 1])
@@ -175,37 +178,37 @@ export function choicesOf(seed: number) {
     chance,
     pick,
     replica,
-    /** What `choose` chooses, or nothing. */
+    /** What `choose` returns, or nothing. */
     perhaps: <T>(probability: number, choose: () => T) => (chance(probability) ? choose() : undefined),
-    /** A good card mostly, else one that is declined or never decided on. */
+    /** Mostly a good card, else one that is declined or never decided. */
     card: () => (chance(0.8) ? goodCard : pick([...decliningCards, '4000000000000119'])),
     goodOr: (probability: number) => (chance(probability) ? goodCard : decliningCard()),
     decliningCard,
-    /** The responses of up to so many charges are lost, the charge carried out or not. */
+    /** Loses the responses of up to `times` charges, carried out or not. */
     loss: (times = 1): FaultRequest => ({ ...lost(), times: upTo(times) }),
-    /** They are lost and the charge is carried out. */
+    /** Loses the responses of up to `times` charges that are carried out. */
     carriedOut: (times = 1): FaultRequest => ({ ...lostAfterwards(), times: upTo(times) }),
-    /** A status that nobody documents, or a 409 that speaks of something else; the charge carried out or not. */
+    /** An undocumented status, or a 409 for another reason, for up to `times` charges, carried out or not. */
     oddStatus: (times: number): FaultRequest => ({ ...oddStatus(), times: upTo(times) }),
-    /** How the product server takes repeated keys: as it should, not at all, or for a while. */
+    /** Repeated keys are recognised always, never, or for a while. */
     keys: () => pick<Behaviour>([{}, forgottenKeys(1_500)]),
-    /** It forgets keys at once, or within so many milliseconds. */
+    /** Keys are forgotten at once, or within `withinMs`. */
     forgottenKeys,
-    /** So many taps at either replica, the first at once. */
+    /** `count` taps at either replica, the first at once. */
     taps,
-    /** One to so many. */
+    /** One to `most` taps. */
     upTo: (most: number, spreadMs: number, parts?: Partial<Tap>) => taps(between(1, most), spreadMs, parts),
-    /** Up to three tabs that ask. */
+    /** Up to three tabs that read the attempt. */
     asks: (withinMs: number): NonNullable<Round['asks']> =>
       Array.from({ length: between(0, 3) }, () => ({ atMs: between(0, withinMs), replica: replica() })),
     /** Two to four tabs that check out. */
     checkoutTabs: () => Array.from({ length: between(2, 4) }, replica),
-    /** How a round ends whose taps may still be under way. */
+    /** The end of a round whose taps may still be running. */
     ending: (withinMs: number): Pick<Round, 'until' | 'lingersMs'> => ({
       until: pick<'responses' | 'arrival'>(['responses', 'arrival']),
       lingersMs: between(0, withinMs),
     }),
-    /** `atLeast` to three further taps, with a good card unless told. */
+    /** `atLeast` to three more taps, by default with a good card. */
     retries: ({ atLeast = 0, ...parts }: { atLeast?: number } & Partial<Retry> = {}) =>
       Array.from({ length: between(atLeast, 3) }, (): Retry => {
         return { pauseMs: between(0, 400), replica: replica(), card: 'good', patient: chance(0.5), ...parts }
@@ -215,5 +218,5 @@ export function choicesOf(seed: number) {
 
 export type Choices = ReturnType<typeof choicesOf>
 
-/** Kinds of trials by name: what a trial of the kind plans. */
+/** The kinds of trials by name. */
 export type Kinds = Readonly<Record<string, (choose: Choices) => Script>>

@@ -9,12 +9,12 @@ import type { Stack } from '../stack/stack.ts'
 
 /** A charge that reached the product server, carried out or not. */
 export type Arrival = {
-  /** ISO, by the real clock. */
+  /** ISO, not shifted by a wrong clock. */
   readonly at: string
   readonly orderId: string
   readonly requestId: string
   readonly idempotencyKey: string
-  /** Of the response; null where there was none. */
+  /** The status of the response; null without one. */
   readonly status: number | null
 }
 
@@ -64,14 +64,14 @@ export function productServerOf({ upstream }: Stack, email: string) {
         return { at, orderId: path.split('/').at(-2) ?? '', requestId: String(headers['x-request-id']) }
       }),
     }),
-    /** Resolves when there are more charges than `before`, at the latest when `taps` are responded to. */
+    /** Resolves when the ledger has more than `before` charges, or when `taps` have their responses. */
     arrival: async (before: number, taps: Promise<unknown>) => {
       let isOver = false
       const over = () => (isOver = true)
       taps.then(over, over)
       while (!isOver && (await ledger()).length <= before) await wait(10)
     },
-    /** Removes the faults, so that they cost later trials nothing. */
+    /** Removes the faults of this fan. */
     dispose: async () => {
       await Promise.all(faults.map((id) => control(`/faults/${id}`, 'DELETE')))
     },

@@ -8,7 +8,7 @@ export type Random = {
   pick<T>(choices: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,12 +1,13 @@
 import type { Failover } from '@storefront/server/test-support/redis-sentinel.ts'
 import { type Choices, goodCard, type Kinds, type Round, type Script, tap } from './plan.ts'
 
-/** The record is gone. Another net must see a charge that runs: the history at once, or the product server's keys. */
-const otherNet = (choose: Choices) =>
+/** The record is lost. The history or the idempotency key has to reveal a running charge. */
+const remainingProtection = (choose: Choices) =>
   choose.pick<{ behaviour: Script['behaviour']; cards: readonly ['first', ...'good'[]] }>([
-    // Rows are listed as pending when the charge arrives: they alone have to do.
+    // The history lists a charge as pending when it arrives, and keys are forgotten.
     { behaviour: choose.forgottenKeys(800), cards: ['first', 'good'] },
-    // Keys are honoured: they alone have to do. For another card they would be refused, so the fan stays with the first.
+    // The history is late, and keys are recognised. The fan keeps the first card, because a key with another card is
+    // refused.
     {
       behaviour: {
         historyLagMs: choose.between(500, 3_000),
@@ -17,7 +18,7 @@ const otherNet = (choose: Choices) =>
     { behaviour: {}, cards: ['first', 'good'] },
   ])
 
-const mark: Round = { atItsEnd: 'mark' }
+const snapshot: Round = { atItsEnd: 'snapshot' }
 
 const arrivesThenLost = (choose: Choices): Round => ({
   taps: choose.upTo(2, 300),
@@ -28,7 +29,7 @@ const arrivesThenLost = (choose: Choices): Round => ({
   fault: choose.perhaps(0.5, choose.carriedOut),
 })
 
-/** Some calls of the history fail, for a while. */
+/** Some calls of the history fail for a while. */
 const unreadable = (choose: Choices, of: 'pages' | 'orders') => ({
   of,
   status: choose.pick([404, 429, 500]),
@@ -36,14 +37,14 @@ const unreadable = (choose: Choices, of: 'pages' | 'orders') => ({
   times: choose.between(6, 14),
 })
 
-/** Redis loses data while a charge runs, and the fan shops on with a card that the other net can tell apart. */
+/** Redis loses data while a charge runs. The fan taps on with a card for which the history or the key still works. */
 function lossInMidCharge(
   choose: Choices,
   loss: 'all' | 'newest',
   goodCards: number,
   before: () => Round[],
 ): Script {
-  const { behaviour, cards } = otherNet(choose)
+  const { behaviour, cards } = remainingProtection(choose)
   const card = choose.pick(cards)
   return {
     card: choose.goodOr(goodCards),
@@ -58,21 +59,22 @@ function lossInMidCharge(
   }
 }
 
-/** Redis loses its newest writes (a failover) or everything (a restart without its log). */
+/** Redis loses its newest writes, as in a failover, or everything, as after a restart without its log. */
 const lossKinds: Kinds = {
-  'redis loses all': (choose) => lossInMidCharge(choose, 'all', 0.8, () => [mark, arrivesThenLost(choose)]),
-  // The copy holds what the first tap has left, in mid-charge or after it.
+  'redis loses all': (choose) =>
+    lossInMidCharge(choose, 'all', 0.8, () => [snapshot, arrivesThenLost(choose)]),
+  // The snapshot holds what the first tap left, during its charge or after it.
   'redis loses newest': (choose) =>
     lossInMidCharge(choose, 'newest', 0.5, () => [
-      { taps: [tap()], ...choose.ending(400), atItsEnd: 'mark' },
+      { taps: [tap()], ...choose.ending(400), atItsEnd: 'snapshot' },
       { ...arrivesThenLost(choose), until: 'responses', lingersMs: 0, asks: [] },
     ]),
-  // One who is cut off does not read that the first tap has paid, and taps on.
+  // A fan who is cut off does not read that the first tap has paid, and taps again.
   'key in progress': (choose) => ({
     card: goodCard,
     behaviour: { pendingMs: choose.between(800, 950), historyLagMs: choose.between(1_500, 3_000) },
     rounds: [
-      mark,
+      snapshot,
       {
         taps: [tap({ disconnectsAfterMs: choose.pick([null, choose.between(150, 600)]) })],
         until: 'arrival',
@@ -88,7 +90,7 @@ const lossKinds: Kinds = {
     card: goodCard,
     behaviour: { pendingMs: choose.pick([0, choose.between(300, 900)]) },
     rounds: [
-      mark,
+      snapshot,
       arrivesThenLost(choose),
       {
         taps: choose.taps(choose.between(0, 2), 1_500),
@@ -100,13 +102,14 @@ const lossKinds: Kinds = {
     loss: 'all',
     meets: ['ask: 503 UNAVAILABLE'],
   }),
-  // Redis falls back to the first charge, which was declined, while the second is in the history, and cannot be read there.
+  // Redis falls back to the first charge, which was declined. The second charge is in the history, which cannot be
+  // read.
   'falls back, unreadable': (choose) => ({
     card: choose.decliningCard(),
     behaviour: { pendingMs: 600, listDeclined: true },
     rounds: [
-      mark,
-      { taps: [tap()], until: 'arrival', atItsEnd: 'mark' },
+      snapshot,
+      { taps: [tap()], until: 'arrival', atItsEnd: 'snapshot' },
       {
         taps: [tap({ atMs: 1_200, card: 'good' })],
         until: 'arrival',
@@ -118,12 +121,12 @@ const lossKinds: Kinds = {
     ],
     loss: 'newest',
   }),
-  // The record and the response are gone: the history alone says that the order is paid.
+  // The record and the response are lost, so only the history shows that the order is paid.
   'checkout after a loss': (choose) => ({
     card: goodCard,
     behaviour: { checkoutMs: choose.pick([0, choose.between(2_500, 4_000)]) },
     rounds: [
-      mark,
+      snapshot,
       { taps: [tap({ replica: choose.replica() })], atItsEnd: 'loss' },
       { checkouts: choose.asks(500) },
     ],
@@ -141,7 +144,7 @@ const lossKinds: Kinds = {
       listDeclined: true,
     },
     rounds: [
-      mark,
+      snapshot,
       { taps: [tap({ replica: choose.replica() })], atItsEnd: 'loss' },
       {
         taps: [tap({ replica: choose.replica(), card: 'good' })],
@@ -156,12 +159,12 @@ const lossKinds: Kinds = {
   }),
 }
 
-/** Longer than the slowest failover: taps come before, while and after the primary is moved. */
+/** Longer than the slowest failover, so that taps come before, during and after it. */
 const spreadMs = 5_000
 
 /**
- * The primary of Redis goes while fans pay. The product server forgets every key and lists its rows late, so that a record which was
- * reported as kept and is lost means a second charge.
+ * The primary of Redis fails over while fans pay. The product server forgets every key and lists its rows late, so a
+ * confirmed record that is lost means a second charge.
  */
 const failover = (choose: Choices, how: Failover): Script => ({
   card: choose.card(),
@@ -173,7 +176,7 @@ const failover = (choose: Choices, how: Failover): Script => ({
     listDeclined: true,
   },
   rounds: [
-    // Half of the fans pay when it begins.
+    // Half of the fans are paying when the failover begins.
     {
       taps: choose.perhaps(0.5, () => choose.upTo(2, 300)) ?? [],
       ...choose.ending(300),
@@ -191,7 +194,10 @@ const failover = (choose: Choices, how: Failover): Script => ({
   failover: how,
 })
 
-/** What Redis loses, and how its primary is moved by three Sentinels: at an operator's wish, dead, or alive and out of their reach. */
+/**
+ * Losses of Redis, and failovers with three Sentinels: planned, by a crash, and with a primary that is alive but cut
+ * off.
+ */
 export const redisKinds: Kinds = {
   ...lossKinds,
   'failover, planned': (choose) => failover(choose, 'planned'),

@@ -9,48 +9,51 @@ import { startFleet } from '../stack/fleet.ts'
 import type { Stack } from '../stack/stack.ts'
 import { chargeTimeoutMs, type Moment, type Outage, type Plan, upstreamTimeoutMs } from './plan.ts'
 
-/** What became of the records that were reported as kept while the primary of Redis went. */
+/** What happened to confirmed records during a failover of Redis. */
 export type FailoverResult = {
   readonly how: Failover
   readonly kept: number
   readonly lost: number
-  /** The longest time in which none was. */
+  /** The longest time in which no record was confirmed. */
   readonly outageMs: number
 }
 
-/** A Redis that the replicas share, and that goes while fans pay. */
+/** A Redis that the replicas share and that fails while fans pay. */
 type FragileRedis = {
-  /** `REDIS_URL` and what belongs to it. */
+  /** The variables with which a replica uses it. */
   readonly env: Readonly<Record<string, string>>
-  /** Makes it unavailable for a while; it comes back when the last outage is over. */
+  /** Makes it unavailable for a while. It comes back when the last outage is over. */
   interrupt?(outage: Outage): Promise<void>
-  /** What a moment of these plans does to it. */
+  /** Applies a moment of these plans. */
   reach(moment: Moment, plan: Pick<Plan, 'loss' | 'failover'>): Promise<void>
-  /** Waits until all is as it was before; null when no primary went. */
+  /** Waits until everything is healthy again; null when no failover happened. */
   restore(): Promise<FailoverResult | null>
   stop(): Promise<unknown>
 }
 
-/** One server. A mark copies its data, as a replica that falls behind from then on; after a loss it has nothing, or the copy. */
+/**
+ * A single Redis. A snapshot copies its data, as on a replica that falls behind from then on. After a loss it has
+ * nothing, or the snapshot.
+ */
 async function startSharedRedis(): Promise<FragileRedis> {
   const redis = await startRedis()
   const log = join(redis.dir, 'appendonlydir')
-  const copy = join(redis.dir, 'marked')
+  const snapshot = join(redis.dir, 'snapshot')
   let outages = 0
   let last = Promise.resolve()
-  /** Makes the changes one after the other. */
+  /** Applies the changes one after the other. */
   const change = (what: () => Promise<void> | void) => {
     last = last.then(what)
     return last
   }
-  async function mark() {
-    await rm(copy, { recursive: true, force: true })
-    await cp(log, copy, { recursive: true })
+  async function takeSnapshot() {
+    await rm(snapshot, { recursive: true, force: true })
+    await cp(log, snapshot, { recursive: true })
   }
   async function lose(what: Plan['loss']) {
     await redis.kill()
     await rm(log, { recursive: true, force: true })
-    if (what === 'newest') await cp(copy, log, { recursive: true })
+    if (what === 'newest') await cp(snapshot, log, { recursive: true })
     await redis.start()
   }
 
@@ -67,16 +70,16 @@ async function startSharedRedis(): Promise<FragileRedis> {
         await redis.start()
       })
     },
-    reach: (moment, { loss }) => change(moment === 'mark' ? mark : () => lose(loss)),
+    reach: (moment, { loss }) => change(moment === 'snapshot' ? takeSnapshot : () => lose(loss)),
     restore: async () => null,
     stop: () => redis.dispose(),
   }
 }
 
-/** How long records are written before the primary goes. */
+/** How long records are written before the failover. */
 const beforeMs = 300
 
-/** Three servers behind three Sentinels, whose primary goes again and again; records are written beside the charges meanwhile. */
+/** Three Redis servers behind three Sentinels. Records are written beside the charges during each failover. */
 export async function startSentinelRedis(): Promise<FragileRedis> {
   const set = await startSentinelSet()
   const writers = await connectWriters(set.url)
@@ -113,8 +116,8 @@ const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>
 
 /**
- * Two replicas on a Redis of theirs, and a third one whose clock is a minute ahead where it is asked for (else the second stands
- * in for it); the product server and the identity provider are shared by all.
+ * Starts two replicas with their own Redis. With `clocksDiffer` there is a third replica whose clock is a minute ahead;
+ * otherwise the second is used in its place. All trials share the product server and the identity provider.
  */
 export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, clocksDiffer = false } = {}) {
   const redis = await redisOf()
@@ -139,18 +142,18 @@ export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, 
   return {
     redis,
     urls: [urlOf(0), urlOf(1), urlOf(clocksDiffer ? 2 : 1)] as const,
-    /** `kill -9` of the first replica, which is started again at once. Does nothing while it is already restarting. */
+    /** Kills replica 0 with `kill -9` and starts it again. Does nothing while it is restarting. */
     kill: () => {
       restarting ??= fleet.kill(0).then(() => {
         restarting = null
       })
-      // `firstIsUp` reports it.
+      // `firstIsUp` reports the error.
       restarting.catch(() => undefined)
     },
-    /** Resolves when the first replica serves (again). */
+    /** Resolves when replica 0 serves again. */
     firstIsUp: async () => restarting,
     stop: async () => {
-      // One that failed to restart has nothing left to stop.
+      // A replica that failed to restart has nothing to stop.
       await restarting?.catch(() => undefined)
       await fleet.stop()
       await redis.stop()

@@ -5,11 +5,11 @@ import { type FailoverResult, type Replicas, startReplicas, startSentinelRedis }
 import { runTrial, type TrialResult } from './trial.ts'
 
 /**
- * Trials that kill a replica or take Redis away run on separate replicas, so that the others meet only their own faults: how many of a
- * group run at once, whether in waves, and on what.
+ * Trials that kill a replica or interrupt Redis use separate replicas, so that other trials meet only their own faults.
+ * For each group: how many trials run at once, whether in waves, and with which Redis.
  */
 const groups = {
-  calm: { size: 24, inWaves: false, options: { clocksDiffer: true } },
+  stable: { size: 24, inWaves: false, options: { clocksDiffer: true } },
   kill: { size: 8, inWaves: false, options: {} },
   outage: { size: 4, inWaves: false, options: {} },
   loss: { size: 12, inWaves: true, options: {} },
@@ -20,17 +20,17 @@ function groupOf({ rounds, loss, failover }: Plan): keyof typeof groups {
   if (failover) return 'failover'
   if (loss) return 'loss'
   if (rounds.some(({ killAtMs }) => killAtMs !== undefined)) return 'kill'
-  return rounds.some(({ outage }) => outage) ? 'outage' : 'calm'
+  return rounds.some(({ outage }) => outage) ? 'outage' : 'stable'
 }
 
 type Listeners = {
   /** Called for each trial. */
   readonly onResult?: (result: TrialResult) => void
-  /** Called each time that the primary of Redis went. */
+  /** Called after each failover of Redis. */
   readonly onFailover?: (result: FailoverResult) => void
 }
 
-/** Runs the trials of `seeds`, several at once, against real processes on this machine. */
+/** Runs the trials of `seeds` in parallel against real processes on this machine. */
 export async function runChaos(
   seeds: readonly number[],
   { onResult = () => {}, onFailover = () => {} }: Listeners = {},
@@ -43,7 +43,7 @@ export async function runChaos(
       const starting = lastStarted.then(() => startReplicas(stack, options))
       lastStarted = starting
       const replicas = await starting
-      const playing = inWaves ? playInWaves(plans, size, replicas) : playAtOnce(plans, size, replicas)
+      const playing = inWaves ? playInWaves(plans, size, replicas) : playInParallel(plans, size, replicas)
       return await playing.finally(replicas.stop)
     })
     return (await allSettled(running)).flat()
@@ -57,7 +57,7 @@ export async function runChaos(
     return result
   }
 
-  async function playAtOnce(plans: readonly Plan[], size: number, replicas: Replicas) {
+  async function playInParallel(plans: readonly Plan[], size: number, replicas: Replicas) {
     const queue = [...plans]
     const worker = async () => {
       const results: TrialResult[] = []
@@ -67,7 +67,9 @@ export async function runChaos(
     return (await allSettled(Array.from({ length: size }, worker))).flat()
   }
 
-  /** Trials of one kind, so that they reach the moments when Redis loses data at about the same time; wave after wave. */
+  /**
+   * Runs trials of the same kind together, wave after wave, so that they reach a loss of Redis at about the same time.
+   */
   async function playInWaves(plans: readonly Plan[], size: number, replicas: Replicas) {
     const results: TrialResult[] = []
     for (const own of Map.groupBy(plans, ({ kind }) => kind).values()) {
@@ -78,7 +80,7 @@ export async function runChaos(
     return results
   }
 
-  /** A record that was reported as kept and is lost is the fault of no trial, so that all of the wave have failed. */
+  /** A lost record cannot be attributed to a trial, so the whole wave fails. */
   async function playWave(plans: readonly Plan[], replicas: Replicas): Promise<TrialResult[]> {
     const wave = startWave(plans.length, (moment) => replicas.redis.reach(moment, plans[0] ?? {}))
     const results = await allSettled(plans.map((plan) => run(plan, replicas, wave.reach).finally(wave.leave)))
@@ -90,7 +92,7 @@ export async function runChaos(
   }
 }
 
-/** Trials that lose one Redis, or its primary, at the same moment: none goes on before all that are under way have reached it. */
+/** Trials that share the loss or failover of a Redis. Each waits until all that are still running have reached it. */
 function startWave(size: number, act: (moment: Moment) => Promise<void>) {
   let members = size
   let arrived: Moment[] = []
@@ -116,7 +118,7 @@ function startWave(size: number, act: (moment: Moment) => Promise<void>) {
   }
 }
 
-/** The results, when all have ended; processes would be left running otherwise. @throws the first error */
+/** Waits for all before it throws the first error, so that no process is left running. */
 async function allSettled<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises)
   return Promise.all(promises)

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server (`node --import`): `Date` is CLOCK_AHEAD_MS ahead in this process. Timers and the monotonic clock
- * stay as they are, as on a machine whose clock is wrong.
+ * Preloaded into the server (`node --import`): sets `Date` ahead by CLOCK_AHEAD_MS. Timers and the monotonic clock stay
+ * as they are, as on a machine whose clock is wrong.
  */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS)
 const RealDate = Date

@@ -1,6 +1,7 @@
 /**
- * What a response tells the fan about an order, as the app reads it. `not sent` is about its own tap only, and so is
- * `reused`: this order id was sent for another cart or amount. `away`: no response, or none that says anything.
+ * What a response tells the fan about an order, as the app reads it. `not sent` and `reused` are about this tap only;
+ * `reused` means that the order id was sent for another cart or amount. `no response` includes responses without
+ * meaning.
  */
 type Told =
   | 'SUCCESS'
@@ -11,12 +12,12 @@ type Told =
   | 'in progress'
   | 'not sent'
   | 'reused'
-  | 'away'
+  | 'no response'
 
-/** A question and what was told, by this machine's clock in milliseconds of the epoch. */
+/** A question and its answer, in milliseconds of the epoch by this machine's clock. */
 export type Statement = {
   readonly orderId: string
-  /** The cart that was to be paid; null when the attempt was read. */
+  /** The cart to be paid; null when the attempt is read. */
   readonly cartId: string | null
   readonly requestId: string
   readonly askedAt: number
@@ -41,7 +42,7 @@ export function statementOf(
 const attemptStatuses = ['NONE', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN'] as const
 
 const toldByAttempt = (status: number, body: Response['body']): Told =>
-  (status === 200 && attemptStatuses.find((each) => each === body.status)) || 'away'
+  (status === 200 && attemptStatuses.find((each) => each === body.status)) || 'no response'
 
 function toldByCharge(status: number, { status: outcome, code }: Response['body']): Told {
   if (status === 200 && (outcome === 'SUCCESS' || outcome === 'FAILED')) return outcome
@@ -56,7 +57,7 @@ function toldByCharge(status: number, { status: outcome, code }: Response['body'
     case 'TOO_MANY_REQUESTS':
       return 'not sent'
   }
-  if (status === 0) return 'away'
-  // A refusal: the app says that the payment has failed.
+  if (status === 0) return 'no response'
+  // The app shows a refusal as a failed payment.
   return status >= 400 && status < 500 ? 'FAILED' : 'UNKNOWN'
 }

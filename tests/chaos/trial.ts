@@ -16,7 +16,7 @@ import { productServerOf } from './product-server.ts'
 import type { Replicas } from './replicas.ts'
 import type { Statement } from './statement.ts'
 
-/** Where a trial runs, and what it calls where Redis loses data or its primary. */
+/** Where a trial runs, and its hook for the moments of Redis. */
 export type Place = {
   readonly stack: Stack
   readonly replicas: Replicas
@@ -25,30 +25,30 @@ export type Place = {
 
 export type TrialResult = Pick<ReturnType<typeof phoneOf>, 'statements'> & {
   readonly plan: Plan
-  /** Every order that was paid for: the last that the fan was told, and the ledger. */
+  /** Each order that the fan paid for: the last answer, and the ledger. */
   readonly orders: readonly { readonly told: Statement['told'] | 'nothing'; readonly ledger: string }[]
   /**
-   * What the fan met: `pay: 202 UNKNOWN`, `ask: 200 FAILED` and `check out: 409 ORDER_NOT_PAID` for each response, ` again` where it came more than
-   * once, and `told SUCCESS, ledger FAILED, SUCCESS` for each order in the end.
+   * What the fan met: `pay: 202 UNKNOWN`, `ask: 200 FAILED` and `check out: 409 ORDER_NOT_PAID` for each response, with
+   * ` again` when it came more than once, and `told SUCCESS, ledger FAILED, SUCCESS` for each order in the end.
    */
   readonly outcomes: ReadonlySet<string>
   readonly violation: string | null
-  /** Everything that happened, for people. */
+  /** All events of the trial, for people. */
   readonly steps: readonly string[]
 }
 
-/** Plays a plan for a new fan, waits until nothing changes any more, and checks what was told against the ledger. */
+/** Plays a plan for a new fan, waits until nothing changes any more, and compares the answers with the ledger. */
 export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): Promise<TrialResult> {
   const email = `chaos-${plan.seed}@fans.example`
   const fan = await newFan(stack, replicas.urls[1], { email, card: plan.card })
   const server = productServerOf(stack, email)
   await server.behave(plan.behaviour)
 
-  // Another trial may have killed the first replica just now; this plan counts from a replica that serves.
+  // The plan counts from a running replica, and another trial may have killed it just now.
   await replicas.firstIsUp()
   const phone = phoneOf(fan, plan, replicas.urls)
   const lossesAt: number[] = []
-  const intrusions: (string | null)[] = []
+  const leaks: (string | null)[] = []
   const underWay: Promise<unknown>[] = []
 
   for (const round of plan.rounds) await play(round)
@@ -80,7 +80,7 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
     phone.note(`redis: ${atItsEnd} is over`)
   }
 
-  function eventsOf({ taps = [], asks = [], checkouts = [], killAtMs, outage, strangerAtMs }: Round) {
+  function eventsOf({ taps = [], asks = [], checkouts = [], killAtMs, outage, otherFanAtMs }: Round) {
     const at = (ms: number, event: () => Promise<unknown>): Promise<unknown> => wait(ms).then(event)
     return [
       ...taps.map((tap) => at(tap.atMs, () => phone.pay(tap))),
@@ -88,7 +88,7 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
       ...checkouts.map(({ atMs, replica }) => at(atMs, () => phone.checkOut(replica, 0))),
       ...(killAtMs === undefined ? [] : [at(killAtMs, kill)]),
       ...(outage ? [at(outage.atMs, () => interrupt(outage))] : []),
-      ...(strangerAtMs === undefined ? [] : [at(strangerAtMs, meetStranger)]),
+      ...(otherFanAtMs === undefined ? [] : [at(otherFanAtMs, letOtherFanAct)]),
     ]
   }
 
@@ -98,15 +98,15 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
   }
 
   async function interrupt(outage: Outage): Promise<void> {
-    phone.note('redis goes')
+    phone.note('redis fails')
     await replicas.redis.interrupt?.(outage)
     phone.note('redis is back')
   }
 
-  async function meetStranger(): Promise<void> {
+  async function letOtherFanAct(): Promise<void> {
     phone.note('another fan asks and pays')
-    const stranger = { email: `other-${email}`, withOwnCart: plan.seed % 2 === 0 }
-    intrusions.push(await intrude(stack, replicas.urls[1], fan, stranger))
+    const other = { email: `other-${email}`, withOwnCart: plan.seed % 2 === 0 }
+    leaks.push(await actAsOtherFan(stack, replicas.urls[1], fan, other))
   }
 
   async function judged(): Promise<TrialResult> {
@@ -127,7 +127,7 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
       cartViolationOf(ledger),
       checkoutViolationOf({ charges: ledger, taps, ...(await server.checkouts()) }),
       plan.failover ? refusalViolationOf(statements) : null,
-      ...intrusions,
+      ...leaks,
     ]
     const met = [
       ...statements.map(({ cartId, response }) => `${cartId === null ? 'ask' : 'pay'}: ${response}`),
@@ -151,30 +151,30 @@ function ordersOf({ rounds }: Plan): Tap['order'][] {
   return ([0, 1] as const).filter((order) => taps.some((tap) => tap.order === order))
 }
 
-/** What another session may be told about an order that is not its own. */
-const harmless: Readonly<Record<'asked' | 'paid', readonly Statement['told'][]>> = {
-  asked: ['NONE', 'away'],
-  paid: ['FAILED', 'not sent', 'away'],
+/** What another session may be told about the fan's order. */
+const allowedToOthers: Readonly<Record<'asked' | 'paid', readonly Statement['told'][]>> = {
+  asked: ['NONE', 'no response'],
+  paid: ['FAILED', 'not sent', 'no response'],
 }
 
 /**
- * Another fan on the same phone asks for a fan's order and pays under its id, with a cart of their own or the fan's. Returns
- * the violation, null when they got nothing of it.
+ * Another fan on the same phone reads the fan's attempt and pays under its order id, with either fan's cart. Returns
+ * the violation, or null when the other fan learned nothing.
  */
-async function intrude(
+async function actAsOtherFan(
   stack: Stack,
   replica: string,
   { orders: [orderId], carts }: Fan,
   { email, withOwnCart }: { email: string; withOwnCart: boolean },
 ): Promise<string | null> {
-  const stranger = await newFan(stack, replica, { email, card: goodCard })
-  const own = stranger.purchaseOf({ order: 0, cart: 0, card: 'good' })
-  const asked = await stranger.attempt(replica, orderId)
-  const paid = await stranger.pay(replica, { ...own, orderId, cart: withOwnCart ? own.cart : carts[0] })
-  if (!harmless.asked.includes(asked.told)) return `another fan asked and was told ${asked.response}`
-  // Their own charge is unclear when its response took too long, which no answer about another's charge does.
+  const other = await newFan(stack, replica, { email, card: goodCard })
+  const own = other.purchaseOf({ order: 0, cart: 0, card: 'good' })
+  const asked = await other.attempt(replica, orderId)
+  const paid = await other.pay(replica, { ...own, orderId, cart: withOwnCart ? own.cart : carts[0] })
+  if (!allowedToOthers.asked.includes(asked.told)) return `another fan asked and was told ${asked.response}`
+  // A late UNKNOWN is about the other fan's own request; an answer about the first fan's charge comes at once.
   const isOwnUnclear = paid.told === 'UNKNOWN' && paid.toldAt - paid.askedAt >= chargeTimeoutMs
-  if (!harmless.paid.includes(paid.told) && !isOwnUnclear) {
+  if (!allowedToOthers.paid.includes(paid.told) && !isOwnUnclear) {
     return `another fan paid and was told ${paid.response}`
   }
   const charges = await productServerOf(stack, email).ledger()

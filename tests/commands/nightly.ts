@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { unprovenRows } from '../checks/specification/proven-rows.ts'
 import { scopes } from '../mutation/stryker.config.ts'
+import { closeRun, outcomes, playwright, vitest } from './runners.ts'
 import { npmScript, runInTurn } from './steps.ts'
-import { close, outcomes, playwright, vitest } from './tests-run.ts'
 
 /**
- * Runs what takes too long for `npm test`, one thing at a time since most of it measures, and closes as `npm test` does.
+ * Runs everything that takes too long for `npm test`, one step at a time because most steps measure. Reports like `npm test`.
  * `--only TEXT` runs the steps whose name contains the text, after a build: `--only chaos`.
  */
 
@@ -15,7 +15,7 @@ const steps = [
   vitest('long unit and server tests', ['--no-file-parallelism']),
   playwright('pictures and long browser tests', ['--workers=1']),
   ...['chaos', 'load', 'vitals'].map(npmScript),
-  // With NIGHTLY=1 there would be only the tests of the night to notice a mutant.
+  // With NIGHTLY=1 only the nightly tests would run against the mutants.
   ...Object.keys(scopes).map((scope) => ({
     ...npmScript('mutants'),
     name: `mutants of ${scope}`,
@@ -26,4 +26,4 @@ const chosen = steps.filter(({ name }) => name.includes(only ?? ''))
 if (chosen.length === 0) throw new RangeError(`--only: ${steps.map(({ name }) => name).join(', ')}`)
 
 const ended = await runInTurn([npmScript('build'), ...chosen])
-close(ended, only === undefined ? unprovenRows(outcomes(), 'pnpm nightly') : [])
+closeRun(ended, only === undefined ? unprovenRows(outcomes(), 'pnpm nightly') : [])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { playwrightOutcomes, vitestOutcomes } from './outcomes.ts'
 
-test('a browser test that passed only on another try has failed, and a skipped one says why', () => {
+test('a browser test that passed only on a retry has failed, and a skipped one has its reason', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'outcomes-')), 'report.json')
   const spec = (title: string, status: string, annotations: unknown[] = []) => ({
     title,
@@ -22,7 +22,7 @@ test('a browser test that passed only on another try has failed, and a skipped o
   ])
 })
 
-test('a run that left no report has no outcomes', () => {
+test('a run without a report has no outcomes', () => {
   expect(vitestOutcomes('/nowhere/report.json')).toEqual([])
   expect(playwrightOutcomes('/nowhere/report.json')).toEqual([])
 })

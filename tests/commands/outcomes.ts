@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/** A test that a runner reported; `title` holds the titles of its groups too, `reason` why it was skipped. */
+/** A test that a runner reported. `title` includes the titles of its groups; `reason` tells why it was skipped. */
 export type Outcome = {
   readonly title: string
   readonly state: 'passed' | 'failed' | 'skipped'
@@ -21,8 +21,8 @@ type PlaywrightSuite = {
 }
 
 /**
- * A reporter that writes the outcome of every test to the file that `OUTCOMES_FILE` names. Vitest's own JSON report leaves out why a
- * test was skipped. A test that passed only on another try is a failed one.
+ * A reporter that writes the outcome of every test to the file in `OUTCOMES_FILE`, because Vitest's JSON report omits why a test
+ * was skipped. A test that passed only on a retry counts as failed.
  */
 export default class VitestOutcomes implements Reporter {
   #chosen: RegExp | undefined
@@ -34,7 +34,7 @@ export default class VitestOutcomes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const outcomes = modules
       .flatMap((module) => [...module.children.allTests()])
-      // Vitest skips what nobody asked for, which is no outcome.
+      // Vitest reports tests that do not match the pattern as skipped.
       .filter((test) => this.#chosen?.test(test.fullName) ?? true)
       .map((test): Outcome => {
         const title = test.fullName
@@ -48,12 +48,12 @@ export default class VitestOutcomes implements Reporter {
   }
 }
 
-/** The outcomes that the reporter above wrote; none where the runner ended before its report. */
+/** The outcomes in a file of this reporter; none when the runner ended before its report. */
 export function vitestOutcomes(file: string): Outcome[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }
 
-/** The outcomes in Playwright's JSON report. A test that passed only on another try is a failed one. */
+/** The outcomes in Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function playwrightOutcomes(file: string): Outcome[] {
   if (!existsSync(file)) return []
   const { suites } = JSON.parse(readFileSync(file, 'utf8')) as { suites: PlaywrightSuite[] }

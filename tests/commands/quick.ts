@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { DEV_PORTS } from '../stack/dev-ports.ts'
+import { DEV_PORTS } from '../stack/dev-settings.ts'
+import { playwright, vitest } from './runners.ts'
 import { type Ended, npmScript, root, runInTurn, runTogether } from './steps.ts'
-import { playwright, vitest } from './tests-run.ts'
 
 /**
- * Tests what the change touches: style and types, the tests that the changed files reach, those that read files, and the smoke
- * journeys where the product itself changed. They use the stack of a running `pnpm dev`, or build the app and start one.
+ * Tests a change: style and types, the tests that import the changed files, the tests that read files, and, when the product
+ * changed, the smoke journeys. The journeys use the stack of a running `pnpm dev`, or build the app and start one.
  */
 export async function quickRun(): Promise<Ended[]> {
   const base = baseOfChange()
@@ -24,7 +24,7 @@ export async function quickRun(): Promise<Ended[]> {
   return [...ended, ...(await runInTurn(dev ? [journeys] : [npmScript('build'), journeys]))]
 }
 
-/** The commit that a change is compared with: where it left `origin/main`, else `main`, else HEAD. */
+/** The base of the change: the merge base with `origin/main`, else with `main`, else HEAD. */
 function baseOfChange(): string {
   const [base] =
     git('merge-base', 'HEAD', 'origin/main') ??
@@ -35,7 +35,7 @@ function baseOfChange(): string {
   return base
 }
 
-/** The files that differ from a commit, also those that git does not track yet. */
+/** The files that differ from a commit, including untracked files. */
 const changedSince = (base: string): string[] => [
   ...(git('diff', '--name-only', base) ?? []),
   ...(git('ls-files', '--others', '--exclude-standard') ?? []),
@@ -46,7 +46,7 @@ function git(...args: readonly string[]): string[] | null {
   return status === 0 ? stdout.split('\n').filter(Boolean) : null
 }
 
-/** Whether `pnpm dev` runs on this machine: its server answers on the operators' port. */
+/** Whether `pnpm dev` is running on this machine. */
 const isDevStackUp = (): Promise<boolean> =>
   fetch(`http://127.0.0.1:${DEV_PORTS.admin}/readyz`).then(
     ({ ok }) => ok,

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A command of a run; `name` is what its lines are headed with. */
+/** A command of a run; `name` is the heading of its output. */
 export type Step = {
   readonly name: string
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Whether a step ended with 0. */
+/** Whether a step ended with exit code 0. */
 export type Ended = { readonly name: string; readonly ok: boolean }
 
 /** A script of the root's package.json as a step. */
@@ -20,7 +20,7 @@ export const npmScript = (script: string): Step => ({
   command: ['npm', 'run', '--silent', script],
 })
 
-/** Runs steps one after the other with their output on the terminal, and says how long each took. */
+/** Runs steps one after the other with their output on the terminal, and prints how long each took. */
 export async function runInTurn(steps: readonly Step[]): Promise<Ended[]> {
   const ended: Ended[] = []
   for (const step of steps) {
@@ -30,7 +30,7 @@ export async function runInTurn(steps: readonly Step[]): Promise<Ended[]> {
   return ended
 }
 
-/** Runs steps beside each other, and prints the output of each when it has ended. */
+/** Runs steps in parallel, and prints the output of each when it has ended. */
 export const runTogether = (steps: readonly Step[]): Promise<Ended[]> =>
   Promise.all(steps.map((step) => run(step, 'pipe')))
 

@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util'
 import { unprovenRows } from '../checks/specification/proven-rows.ts'
 import { quickRun } from './quick.ts'
 import { stepsOfRow } from './row.ts'
+import { closeRun, outcomes, playwright, vitest } from './runners.ts'
 import { npmScript, runInTurn, runTogether } from './steps.ts'
-import { close, outcomes, playwright, vitest } from './tests-run.ts'
 
 /**
- * Runs everything that `npm test` promises and closes with `N passed, N failed`; with `--quick` what the change touches, with
- * `--row CART-07` every test whose title cites that row.
+ * Runs everything that `npm test` promises and ends with `N passed, N failed`. `--quick` tests only the change; `--row CART-07`
+ * runs every test whose title cites that row.
  */
 
 const { quick, row } = parseArgs({ options: { quick: { type: 'boolean' }, row: { type: 'string' } } }).values
-if (row !== undefined) close(await runInTurn(stepsOfRow(row)))
-else if (quick) close(await quickRun())
+if (row !== undefined) closeRun(await runInTurn(stepsOfRow(row)))
+else if (quick) closeRun(await quickRun())
 else {
-  // What they need is installed before anything runs, and the build comes before the servers that read it.
+  // Creating the steps installs missing programs before anything runs. The build comes before the servers that read it.
   const tests = [vitest('unit and server tests'), playwright('browser tests')]
   const checks = await runTogether(['lint', 'types', 'knip', 'build'].map(npmScript))
   const ended = [...checks, ...(await runInTurn(tests))]
-  close(ended, unprovenRows(outcomes(), 'npm test'))
+  closeRun(ended, unprovenRows(outcomes(), 'npm test'))
 }

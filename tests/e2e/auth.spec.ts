@@ -22,7 +22,7 @@ const pickNewAccount = async (popup: Page, email: string) => {
   await popup.locator('#sign-in').click()
 }
 
-/** What the page does from now on before it shows anything: it has an event, and notes a spinner of a screen behind /auth. */
+/** Selects an event, and records whether a loading screen appears behind /auth, before the first paint. */
 const beforeFirstPaint = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem('selected_event', JSON.stringify({ id: 101, name: 'Cup' }))
@@ -37,7 +37,7 @@ const beforeFirstPaint = (page: Page) =>
     watch.observe(document, { childList: true, subtree: true })
   })
 
-/** FAN-33: whichever tab is open, the form's controls stand at the same places. */
+/** FAN-33: the controls of the form are at the same places in both tabs. */
 const expectTabsInPlace = async (page: Page) => {
   const password = page.getByLabel('Password', { exact: true })
   const controls = [
@@ -59,7 +59,7 @@ const expectTabsInPlace = async (page: Page) => {
   }
 }
 
-/** AUTH-13: the refusal stands in a red box under the form's button. */
+/** AUTH-13: the refusal is in a red box below the form's button. */
 const expectRedBox = async (page: Page) => {
   await expect(errorBox(page)).toHaveText('Incorrect password. Please try again.')
   const shades = await errorBox(page).evaluate((box) => {
@@ -73,7 +73,7 @@ const expectRedBox = async (page: Page) => {
   expect(box?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
 }
 
-test('AUTH-04, AUTH-13, FAN-33, GUARD-04, STORE-03 switching tabs moves nothing, a wrong password gives a red box, the right one leads to /, which was fetched meanwhile', async ({
+test('AUTH-04, AUTH-13, FAN-33, GUARD-04, STORE-03 switching tabs moves nothing, a wrong password shows a red box, the right one leads to /, which is already prefetched', async ({
   page,
   fan,
   foreignHosts,
@@ -96,7 +96,7 @@ test('AUTH-04, AUTH-13, FAN-33, GUARD-04, STORE-03 switching tabs moves nothing,
   expect(foreignHosts).toEqual([])
 })
 
-test('AUTH-06, IDP-03 a reset e-mail is issued; after a window that was closed the next one signs in', async ({
+test('AUTH-06, IDP-03 a reset e-mail is sent; after the fan closes the sign-in window, the next window signs in', async ({
   page,
   fan,
 }) => {
@@ -115,7 +115,10 @@ test('AUTH-06, IDP-03 a reset e-mail is issued; after a window that was closed t
   expect(await storedIn(page, 'user_email')).toBe(email)
 })
 
-test('AUTH-17 a blocked window says what to do, and the e-mail still signs in', async ({ page, fan }) => {
+test('AUTH-17 a blocked window shows what to do, and signing in by e-mail still works', async ({
+  page,
+  fan,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -129,7 +132,7 @@ test('AUTH-17 a blocked window says what to do, and the e-mail still signs in', 
   await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
 })
 
-test('FAN-51, IDP-06 a fan who closes the window stays signed out on /auth, reads of no error, and finds the button as before', async ({
+test('FAN-51, IDP-06 a fan who closes the window stays signed out on /auth, sees no error, and can use the button again', async ({
   page,
 }) => {
   await page.clock.install()
@@ -137,7 +140,7 @@ test('FAN-51, IDP-06 a fan who closes the window stays signed out on /auth, read
   const idle = page.getByRole('button', { name: 'Continue with Google' }).locator('svg[viewBox="0 0 24 24"]')
   await (await openGoogleWindow(page)).close()
   await expect(idle).toHaveCount(0)
-  // The SDK takes 8 s and more to notice.
+  // The SDK notices it only after some seconds.
   await page.clock.runFor(20_000)
   await expect(idle).toBeVisible()
   await expect(errorBox(page)).toHaveCount(0)
@@ -146,7 +149,7 @@ test('FAN-51, IDP-06 a fan who closes the window stays signed out on /auth, read
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('FAN-51, AUTH-13 an error moves neither the form nor Login at any size, and is in sight beside its toast', async ({
+test('FAN-51, AUTH-13 an error moves neither the form nor Login at any size, and is visible together with its toast', async ({
   page,
   fan,
 }) => {
@@ -173,7 +176,7 @@ test('FAN-51, AUTH-13 an error moves neither the form nor Login at any size, and
   }
 })
 
-test('FAN-51, SESSION-15 after a session that expired its address is filled in, in that page alone, and stored nowhere; not after Log Out', async ({
+test('FAN-51, SESSION-15 after an expired session the e-mail address is filled in, on that page only and stored nowhere; not after Log Out', async ({
   page,
   fan,
   openSignedIn,
@@ -192,7 +195,7 @@ test('FAN-51, SESSION-15 after a session that expired its address is filled in, 
   await expect(email).toHaveValue('')
 })
 
-test('AUTH-14, CALL-08 a login that the product server fails with an error shows that in the red box', async ({
+test('AUTH-14, CALL-08 a login that the product server refuses shows its error in the red box', async ({
   page,
   fan,
 }) => {

@@ -11,7 +11,7 @@ const addCard = 'Add another card'
 /** The button beside Pay Now while there is no card. */
 const addFirst = (page: Page) => page.getByRole('button', { name: 'Add card', exact: true })
 
-test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a card Add card is under the thumb; cards are added through the hosted form, chosen, and can be paid with at once; its script is loaded once, and not for anyone who is signed out', async ({
+test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a card Add card is within reach of the thumb; cards added in the hosted form are selected and can be used at once; its script is loaded once, and never for a signed-out fan', async ({
   page,
   fan,
   openSignedIn,
@@ -68,7 +68,7 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a ca
   await enterCard(page)
   await expect(page.getByText('Card saved successfully')).toBeVisible()
   await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
-  // A keyboard goes on from there: the button that it pressed is gone.
+  // The pressed button is gone, so the keyboard must continue from the new card.
   await expect(page.getByRole('radio', { name: /1111/ })).toBeFocused()
   await expect(payNow(page)).toBeEnabled()
   await expect(addFirst(page)).toHaveCount(0)
@@ -83,7 +83,7 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a ca
   expect(scripts).toHaveLength(1)
 })
 
-test('FAN-50, CARD-16, CARD-02, FAN-30 why a new card was refused stays, without a toast, until another one is tried or chosen', async ({
+test('FAN-50, CARD-16, CARD-02, FAN-30 the reason why a new card was refused stays, without a toast, until the fan tries or chooses another card', async ({
   page,
   fan,
   openSignedIn,
@@ -97,7 +97,7 @@ test('FAN-50, CARD-16, CARD-02, FAN-30 why a new card was refused stays, without
     await enterCard(page, '4000 0000 0000 0341')
     await expect(refused).toBeInViewport({ ratio: 1 })
   }
-  // From the bar, at the end of the smallest phone's page.
+  // From the bar at the end of the smallest phone's page.
   await page.setViewportSize({ width: 320, height: 568 })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await addRefused('Add card')
@@ -115,7 +115,7 @@ test('FAN-50, CARD-16, CARD-02, FAN-30 why a new card was refused stays, without
   await expect(refused).toHaveCount(0)
 })
 
-test('CARD-21 a form that takes no styles gets what its vendor documents: its name field is filled in, and the card is saved', async ({
+test('CARD-21 a vault form without style support is used as its vendor documents: its name field is filled in, and the card is saved', async ({
   page,
   fan,
   openSignedIn,

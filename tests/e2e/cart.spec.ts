@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { hold } from './support/browser.ts'
 import { callsTo, injectFault, journalOf } from './support/product-server.ts'
-import { menuCards, payNow, success } from './support/screens.ts'
+import { cartBadge, menuCards, pay } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { beforeCheckout, cola, fillCart, openCheckout, runningEvent, storedIn } from './support/visit.ts'
 
@@ -11,14 +11,14 @@ const more = (page: Page) => page.getByRole('button', { name: 'Increase quantity
 const fewer = (page: Page) => page.getByRole('button', { name: 'Decrease quantity of Classic Cola' })
 const quantity = (page: Page) => page.getByRole('group', { name: /Classic Cola/ }).locator('output')
 const fetches = (email: string) => callsTo(email, '/api/cart/details$')
-/** The differences that reached the product server, after those that filled the cart. */
+/** The differences that reached the product server, without the request that filled the cart. */
 const differences = async (email: string) =>
   (await journalOf(email, { method: 'POST', path: `${items}$` })).slice(1).map(({ body }) => body?.quantity)
 
-test.describe('with the worker between page and server', () => {
+test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('CART-08, CART-09, CART-16, CART-20, HEADER-07 changes show at once and go as one difference, 1 s after the last, or when the fan leaves screen or page; /confirmation has the cart as it was seen', async ({
+  test('CART-08, CART-09, CART-16, CART-20, HEADER-07 changes show at once and are sent as one difference, 1 s after the last, or when the fan leaves screen or page; /confirmation shows the same cart', async ({
     page,
     fan,
     openSignedIn,
@@ -57,7 +57,7 @@ test.describe('with the worker between page and server', () => {
 
     await page.getByRole('link', { name: 'Cart, 5 items' }).click()
     await expect(quantity(page)).toHaveText('5')
-    // Time stands still, so that nothing but the end of the page sends the change.
+    // The clock stands still, so only leaving the page can send the change.
     await page.clock.pauseAt(Date.now() + 60_000)
     await more(page).click()
     await expect(quantity(page)).toHaveText('6')
@@ -66,7 +66,7 @@ test.describe('with the worker between page and server', () => {
   })
 })
 
-test('CART-12, CALL-08 an add that the product server fails with an error shows that, one without says what failed', async ({
+test('CART-12, CALL-08 when the product server refuses an item its error is shown, and without an error text the failed action', async ({
   page,
   fan,
   openSignedIn,
@@ -84,16 +84,15 @@ test('CART-12, CALL-08 an add that the product server fails with an error shows 
   await expect(toast).toContainText('Failed to add item to cart')
 })
 
-/** What two tabs may differ in, at the most. */
+/** How far two tabs may lag behind each other. */
 const within = { timeout: 1000 }
-const badge = (page: Page) => page.getByTestId('cart-count')
 const openTab = async (context: BrowserContext, path: string) => {
   const tab = await context.newPage()
   await tab.goto(siteOf('demo') + path)
   return tab
 }
 
-test('CART-01, CART-02 one cart is created for two tabs and a reload, and its id stored', async ({
+test('CART-01, CART-02 two tabs and a reload create one cart, and its id is stored', async ({
   page,
   fan,
   context,
@@ -115,7 +114,7 @@ test('CART-01, CART-02 one cart is created for two tabs and a reload, and its id
   expect(creations.map(({ body }) => body?.storeID)).toEqual([42])
 })
 
-test('FAN-15 what becomes of cart, event and order in one tab is so in the other within a second', async ({
+test('FAN-15 changes of cart, event and order in one tab reach the other tab within a second', async ({
   page,
   context,
   fan,
@@ -123,20 +122,19 @@ test('FAN-15 what becomes of cart, event and order in one tab is so in the other
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
   await page.goto(`${siteOf('demo')}/cart`)
-  await expect(badge(page)).toHaveText('2')
+  await expect(cartBadge(page)).toHaveText('2')
   const other = await openTab(context, '/cart')
-  await expect(badge(other)).toHaveText('2')
+  await expect(cartBadge(other)).toHaveText('2')
 
   // A change of quantity is sent 1 s after the click.
   const changed = page.waitForResponse((response) => response.url().endsWith('/api/cart/details'))
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await changed
-  await expect(badge(other)).toHaveText('3', within)
+  await expect(cartBadge(other)).toHaveText('3', within)
 
   await openCheckout(page)
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
-  await expect(badge(other)).toHaveCount(0, within)
+  await pay(page)
+  await expect(cartBadge(other)).toHaveCount(0, within)
   await expect(other.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible(within)
 
   await page.goto(`${siteOf('demo')}/events`)

@@ -14,14 +14,14 @@ const scrolledBy = (page: Page, y: number) =>
     return window.scrollY
   }, y)
 
-test('CONF-01, CONF-13 the button stays at the bottom of a phone, beside the total, and in the summary of a wide screen, however far the form is scrolled; the running event is green', async ({
+test('CONF-01, CONF-13 the button stays at the bottom of a phone beside the total, and in the summary of a wide screen, at any scroll position; the running event is green', async ({
   page,
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
   await fillCart(page, [cola, jersey])
   await openConfirmation(page)
-  // Folded, the summary names the total too.
+  // The folded summary shows the total too.
   await expect(page.getByText('$96.29').filter({ visible: true })).toHaveCount(2)
   const active = page.getByRole('region', { name: 'Selected Event' }).getByText('Active')
   const [red = 0, green = 0, blue = 0] = await active.evaluate(
@@ -38,11 +38,11 @@ test('CONF-01, CONF-13 the button stays at the bottom of a phone, beside the tot
   expect(atTop).toBeLessThanOrEqual(844)
   expect(await scrolledBy(page, 9_999)).toBeGreaterThan(50)
   expect(await bottomOfButton()).toBe(atTop)
-  // What is last on the page can be read above it.
+  // The end of the page is not covered.
   const lastField = await page.getByLabel('Email').boundingBox()
   expect((lastField?.y ?? 0) + (lastField?.height ?? 0)).toBeLessThan(atTop)
 
-  // On a wide screen it stands in the summary, and stays in view.
+  // On a wide screen it is in the summary and stays visible.
   await page.setViewportSize({ width: 1280, height: 640 })
   const button = page.getByRole('region', { name: 'Order Summary' }).getByRole('button', { name: /^Confirm/ })
   expect(await scrolledBy(page, 0)).toBe(0)
@@ -51,7 +51,7 @@ test('CONF-01, CONF-13 the button stays at the bottom of a phone, beside the tot
   await expect(button).toBeInViewport({ ratio: 1 })
 })
 
-test('FAN-12 what was typed survives reload, back and a session that ran out; the last seat is filled in and marked', async ({
+test('FAN-12 typed text survives reload, back and an expired session; the last seat is filled in and marked', async ({
   page,
   fan,
   openSignedIn,
@@ -73,9 +73,9 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
   await page.reload()
   await expectTyped()
 
-  // The session ends on the server; the next call finds out, and the same fan signs in again.
+  // The session ends on the server. The next call notices it, and the same fan signs in again.
   await page.context().clearCookies({ name: sessionCookie })
-  // The app drops a log-out under way when somebody signs in with it; below the fan does so without it.
+  // The app cancels a log-out that is running when a fan signs in with it. Below, the fan signs in without the app.
   const loggedOut = page.waitForResponse(/\/api\/logout$/)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -92,7 +92,7 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
   await change(page, 'customer details')
   await expectTyped()
 
-  // The next order: its cart is another one.
+  // The next order has another cart.
   await fillCart(page, [cola])
   await openConfirmation(page)
   await expect(page.getByText('North Stand 102, Seat 14 ·')).toBeVisible()
@@ -109,12 +109,12 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
   await expect(choosePickup(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('FAN-13 the link at a seat survives sign-in and the choice of an event, and comes before the last order', async ({
+test('FAN-13 the seat from a link at the seat survives sign-in and event selection, and has priority over the last order', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  // The app has to run once, so that what is stored has an owner.
+  // Stored data has an owner only after the app has run once.
   await openSignedIn('/events')
   await expect(page.getByRole('tab', { name: 'All' })).toBeVisible()
   const details = { ...detailsOf(fan), deliveryMethod: 'pickup', section: 'South Stand 301', seat: '3' }
@@ -140,7 +140,7 @@ test('FAN-13 the link at a seat survives sign-in and the choice of an event, and
   expect(await storedIn(page, 'cart_id')).not.toBeNull()
 })
 
-test('FAN-41 who is known sees seat, name and the button on a short phone without scrolling, and Change leads into the fields', async ({
+test('FAN-41 a known fan sees seat, name and the button on a short phone without scrolling, and Change opens the fields', async ({
   page,
   fan,
   openSignedIn,

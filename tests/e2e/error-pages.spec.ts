@@ -4,7 +4,7 @@ import { bffPort, siteOf } from './support/addresses.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { words } from './support/words.ts'
 
-test('BFF-83 an unknown host and an odd address are read by people, in either theme and at each width', async ({
+test('BFF-83 the error pages of an unknown host and a malformed address are readable in both themes and at every width', async ({
   page,
 }) => {
   const pages = [
@@ -15,7 +15,7 @@ test('BFF-83 an unknown host and an odd address are read by people, in either th
     const response = await page.goto(url)
     expect(response?.status()).toBe(status)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    // Its style is applied, by the policy of the page.
+    // The CSP of the page allows its style.
     await expect(page.locator('main')).toHaveCSS('border-radius', '20px')
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
@@ -24,7 +24,7 @@ test('BFF-83 an unknown host and an odd address are read by people, in either th
     await page.emulateMedia({ colorScheme: 'light' })
     await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expectAccessible(page, title)
-    // The colours are all that is different in the dark.
+    // Only the colours differ in the dark theme.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(26, 28, 41)')
     await expectAccessible(page, `${title}, dark`, { runOnly: ['color-contrast'] })
@@ -35,7 +35,7 @@ test('BFF-83 an unknown host and an odd address are read by people, in either th
 
 const entry = /\/assets\/index-[\w-]+\.js$/
 
-/** Counts how often the page is loaded. */
+/** Counts the loads of the page. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test('FAN-36 a page whose script or style is refused once loads itself again, and nothing of that stays', async ({
+test('FAN-36 a page whose script or style fails once reloads itself and leaves no trace of it', async ({
   page,
 }) => {
   const loads = countLoads(page)
@@ -60,10 +60,10 @@ test('FAN-36 a page whose script or style is refused once loads itself again, an
   await expect(page.locator('body')).toHaveCSS('margin', '0px')
 })
 
-test.describe('to who reads Arabic', () => {
+test.describe('in Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
-  test('FAN-36 LANG-03 a script that stays away is asked for three times, then the page says so in its language, and its button tries again', async ({
+  test('FAN-36 LANG-03 a missing script is requested three times, then the page reports it in its language, with a button that tries again', async ({
     page,
   }) => {
     const t = words('ar')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { desktop } from './support/browser.ts'
 import { injectFault, journalOf, ledgerOf } from './support/product-server.ts'
-import { payNow, success } from './support/screens.ts'
+import { cartBadge, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
   beforeCheckout,
@@ -13,27 +14,27 @@ import {
   storedIn,
 } from './support/visit.ts'
 
-// Nine hours ahead of the product server's dates, without daylight saving.
+// Nine hours ahead of the product server's dates, without daylight saving time.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const eventsPath = '/api/console/entertainments/events'
 const cards = (page: Page) => page.getByRole('article')
 const selectFirst = (page: Page) => cards(page).first().getByRole('button', { name: 'Select Event' }).click()
 
-/** What an earlier visit stored: a cart with one item, an order id and the time of the cart's last fetch. */
+/** Stores data of an earlier visit: a cart with one item, an order id and the time of the cart's last fetch. */
 const leaveVisit = async (page: Page) => {
   await fillCart(page, [{ ...cola, quantity: 1 }])
   await store(page, { order_id: 'ORD-1' })
   await page.evaluate(() => sessionStorage.setItem('last_cart_fetch', '1'))
 }
 
-test('EVENT-01, EVENT-02, EVENT-04, EVENT-05, CALL-18 the events in a grid; each tab shows its own', async ({
+test('EVENT-01, EVENT-02, EVENT-04, EVENT-05, CALL-18 events are in a grid, and each tab shows its events', async ({
   page,
   fan,
   openSignedIn,
   foreignHosts,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await openSignedIn('/events')
   await expect(page.getByRole('heading', { name: 'Choose Your Event', level: 1 })).toBeVisible()
   await expect(page.getByText('Select an event to browse available items')).toBeVisible()
@@ -60,7 +61,7 @@ test('EVENT-01, EVENT-02, EVENT-04, EVENT-05, CALL-18 the events in a grid; each
   expect(foreignHosts).toEqual([])
 })
 
-test('EVENT-09, EVENT-11, EVENT-12, FAN-02 another event asks, then empties the cart, the same one keeps it', async ({
+test('EVENT-09, EVENT-11, EVENT-12, FAN-02 selecting another event asks and then empties the cart; the same event keeps it', async ({
   page,
   fan,
   openSignedIn,
@@ -69,10 +70,10 @@ test('EVENT-09, EVENT-11, EVENT-12, FAN-02 another event asks, then empties the 
   await leaveVisit(page)
   const cartId = await storedIn(page, 'cart_id')
   await page.goto(`${siteOf('demo')}/events`)
-  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await expect(cartBadge(page)).toHaveText('1')
   await selectFirst(page)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
-  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await expect(cartBadge(page)).toHaveText('1')
   expect(await storedIn(page, 'cart_id')).toBe(cartId)
   expect(await storedIn(page, 'order_id')).toBe('ORD-1')
 
@@ -92,7 +93,7 @@ test('EVENT-09, EVENT-11, EVENT-12, FAN-02 another event asks, then empties the 
   await chooseAnother()
   await question.getByRole('button', { name: 'Change' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
-  await expect(page.getByTestId('cart-count')).toBeHidden()
+  await expect(cartBadge(page)).toBeHidden()
   await page.reload()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   expect(JSON.parse((await storedIn(page, 'selected_event')) ?? '').id).not.toBe(101)
@@ -100,7 +101,7 @@ test('EVENT-09, EVENT-11, EVENT-12, FAN-02 another event asks, then empties the 
   expect(await page.evaluate(() => sessionStorage.getItem('last_cart_fetch'))).toBeNull()
 })
 
-test('FAN-01 a charge under way when the event ends is followed to its end', async ({
+test('FAN-01 a charge that is running when the event ends is followed to its outcome', async ({
   page,
   fan,
   openSignedIn,

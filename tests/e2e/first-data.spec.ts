@@ -5,8 +5,8 @@ import { menuCards } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, runningEvent } from './support/visit.ts'
 
-/** Every call to our server and every file of the app that the page has asked for since it was opened. */
-function asked(page: Page) {
+/** Collects the calls to our server and the files of the app that the page requests. */
+function requestsOf(page: Page) {
   let requests: Request[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) requests = []
@@ -21,14 +21,14 @@ function asked(page: Page) {
 
 type Drawn = { drawnFirst?: string }
 
-test("FAN-37 each screen has asked for what it shows before the app's own code is there, asks once, and is drawn with its data where that came first; its page comes in the first round trip", async ({
+test("FAN-37 each screen requests its data before the app's code is loaded, requests it once, and is drawn with it when it came first; its page fits into the first round trip", async ({
   page,
   openSignedIn,
 }) => {
   await openSignedIn('/version.json', { event: runningEvent })
   await fillCart(page, [cola])
   await page.addInitScript(() => {
-    // A screen waits 100 ms for data that is there already, which a busy machine may need for running the code.
+    // A screen waits 100 ms for data that has arrived. A busy machine may need longer to run the code.
     const later = window.setTimeout
     Object.assign(window, {
       setTimeout: (run: () => void, ms: number, ...given: unknown[]) =>
@@ -41,7 +41,7 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
-  const { calls, files } = asked(page)
+  const { calls, files } = requestsOf(page)
   for (const { path, read, file, shown, isDrawnFirst = true } of [
     { path: '/', read: /quickpicks/, file: /home-screen/, shown: 'Spring Water' },
     { path: '/events', read: /entertainments\/events/, file: /events-screen/, shown: 'Select Event' },
@@ -60,7 +60,7 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
     { path: '/cart', read: /cart\/details/, file: /cart-screen/, shown: 'Cola', isDrawnFirst: false },
   ]) {
     const reads = () => calls().filter((call) => read.test(call))
-    // What the page before asks for when it is idle is asked for again by the next, and would be counted twice.
+    // The previous page prefetches data when it is idle, which would be counted too.
     await page.goto('about:blank')
     const release = await holdApp(page)
     const come = page
@@ -68,7 +68,7 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
       .then((response) => response.finished())
     const response = await page.goto(siteOf('demo') + path, { waitUntil: 'commit' })
     const headers = (await response?.headersArray())?.map(({ name, value }) => `${name}: ${value}\r\n`)
-    // Ten packets of 1,460 bytes come in the first round trip, before a server hears of any.
+    // The first round trip carries ten packets of 1,460 bytes, before any acknowledgement.
     expect(`${headers?.join('')}${await response?.text()}`.length, path).toBeLessThan(14_600)
     await come
     await expect.poll(() => files().some((each) => file.test(each)), path).toBe(true)
@@ -83,10 +83,10 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
   }
 })
 
-test('GUARD-01, GUARD-03, GUARD-04, GUARD-05, HEADER-01, FAN-37 signed out, nothing but the code of /auth is asked for, a spinner fills the screen until it is there, and it has no header', async ({
+test('GUARD-01, GUARD-03, GUARD-04, GUARD-05, HEADER-01, FAN-37 a signed-out page requests only the code of /auth, shows a spinner until it is loaded, and has no header', async ({
   page,
 }) => {
-  const { calls, files } = asked(page)
+  const { calls, files } = requestsOf(page)
   const release = await holdApp(page)
   const releaseScreen = await hold(page, /\/assets\/auth-screen-/)
   const spinner = page.getByRole('status').filter({ hasText: 'Loading your experience...' })
@@ -113,7 +113,7 @@ test('GUARD-01, GUARD-03, GUARD-04, GUARD-05, HEADER-01, FAN-37 signed out, noth
   expect(calls()).toEqual([])
 })
 
-test('FAN-37 GUARD-04 the page keeps its own loading view until the first screen can be drawn whole', async ({
+test('FAN-37 GUARD-04 the page keeps its loading view until the first screen can be drawn completely', async ({
   page,
   openSignedIn,
 }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { hold, holdApp, resize } from './support/browser.ts'
 import { injectFault } from './support/product-server.ts'
-import { menuCards } from './support/screens.ts'
+import { cartBadge, menuCards } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, runningEvent } from './support/visit.ts'
 
@@ -11,7 +11,7 @@ const phone: Size = [390, 844]
 const wide: Size = [1280, 800]
 const allSizes: Size[] = [phone, [360, 640], [800, 1280], wide]
 
-/** At each size, where elements stand, in whole px. The page is left at the last size, that it is drawn at. */
+/** The places of elements in whole px at each size. The page keeps the last size. */
 async function placesAtSizes(page: Page, elements: Locator, sizes = [phone, wide]): Promise<number[][][]> {
   const places: number[][][] = []
   for (const [width, height] of sizes) {
@@ -29,12 +29,12 @@ const placesOf = (elements: Locator) =>
     }),
   )
 
-// What `euro` has below the panel is not there before the app.
+// Before the app the page of `euro` does not have the links below the panel.
 for (const [tenant, venue] of [
   ['demo', 'Kingsbridge Rovers Fan Store'],
   ['euro', 'Hansa Arena Fan Shop'],
 ] as const)
-  test(`AUTH-01, VEN-20 ${tenant}: the tenant's picture and name are there before the app, where it shows them at each size`, async ({
+  test(`AUTH-01, VEN-20 ${tenant}: picture and name of the tenant are shown before the app, in the same places at every size`, async ({
     page,
   }) => {
     const release = await holdApp(page)
@@ -50,7 +50,7 @@ for (const [tenant, venue] of [
     expect(await placesAtSizes(page, shown)).toEqual(before)
   })
 
-test('HOME-01, CART-04 the banner of the event and the headings that the page knows are there before the app, where it shows them at each size', async ({
+test('HOME-01, CART-04 the banner of the event and the known headings are shown before the app, in the same places at every size', async ({
   page,
   openSignedIn,
 }) => {
@@ -69,9 +69,9 @@ test('HOME-01, CART-04 the banner of the event and the headings that the page kn
   await expect(menuCards(page, 'Drinks').first()).toBeVisible()
   expect(await placesOf(parts)).toEqual(before.at(-1))
   expect(await placesAtSizes(page, parts, allSizes)).toEqual(before)
-  // The button comes with the app.
+  // The app adds the button.
   expect((await parts.allInnerTexts()).slice(1)).toEqual(text.slice(1))
-  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await expect(cartBadge(page)).toHaveText('2')
   await page.unrouteAll()
 
   const known = page.locator('h1, h1 + p').filter({ visible: true })
@@ -97,7 +97,7 @@ test('HOME-01, CART-04 the banner of the event and the headings that the page kn
 
 type Fields = Record<string, unknown>
 
-/** The first screens: what of each is read, how something in it is called, and what it is called by the time of the second visit. */
+/** For each first screen: the call that it reads, the name of an entry, and that name before the second visit. */
 const screens = [
   {
     path: '/',
@@ -115,8 +115,8 @@ const screens = [
   },
 ] as const
 
-/** In the screen's own list, not in the banner of the selected event. */
-const named = (page: Page, name: string) =>
+/** An entry in the screen's list, not in the banner of the selected event. */
+const entryNamed = (page: Page, name: string) =>
   page.locator('main').locator('article').filter({ hasText: name }).first()
 
 const isKept = (page: Page, key: string) =>
@@ -135,11 +135,11 @@ const isKept = (page: Page, key: string) =>
     key,
   )
 
-/** What the product server sends with one name changed. */
+/** The product server's response with one name changed. */
 const renamed = (body: Fields, before: string, after: string): Fields =>
   JSON.parse(JSON.stringify(body).replaceAll(before, after))
 
-test('FAN-38, FAN-29 on a second visit of / and /events what this device kept is there at once, then what is fresh; it stays below the notice of a read that failed', async ({
+test('FAN-38, FAN-29 a second visit of / and /events shows stored data at once, then fresh data; stored data stays below the notice of a failed read', async ({
   page,
   fan,
   openSignedIn,
@@ -149,7 +149,7 @@ test('FAN-38, FAN-29 on a second visit of / and /events what this device kept is
     const isRead = (response: Response) => new URL(response.url()).pathname === call
     const first = page.waitForResponse(isRead)
     await page.goto(new URL(path, page.url()).href)
-    await expect(named(page, before)).toBeVisible()
+    await expect(entryNamed(page, before)).toBeVisible()
     const body = await (await first).json()
     await expect.poll(() => isKept(page, list)).toBe(true)
 
@@ -157,11 +157,11 @@ test('FAN-38, FAN-29 on a second visit of / and /events what this device kept is
     const mend = await injectFault({ match, status: 200, body: renamed(body, before, after) })
     const release = await hold(page, new RegExp(call))
     await page.reload()
-    await expect(named(page, before)).toBeVisible()
-    await expect(named(page, after)).toBeHidden()
+    await expect(entryNamed(page, before)).toBeVisible()
+    await expect(entryNamed(page, after)).toBeHidden()
     release()
-    await expect(named(page, after)).toBeVisible()
-    await expect(named(page, before)).toBeHidden()
+    await expect(entryNamed(page, after)).toBeVisible()
+    await expect(entryNamed(page, before)).toBeHidden()
     await page.unrouteAll()
     await mend()
 
@@ -172,17 +172,17 @@ test('FAN-38, FAN-29 on a second visit of / and /events what this device kept is
     }
     page.on('response', count)
     await page.reload()
-    // The second one is the last (CALL-09).
+    // The second try is the last one (CALL-09).
     await expect.poll(() => failed).toBe(2)
     page.off('response', count)
     const again = page.locator('main').getByRole('button', { name: 'Try Again' })
     await expect(again).toBeVisible()
-    await expect(named(page, after)).toBeVisible()
+    await expect(entryNamed(page, after)).toBeVisible()
     const top = async (of: typeof again) => (await of.boundingBox())?.y ?? Number.NaN
-    expect(await top(again)).toBeLessThan(await top(named(page, after)))
+    expect(await top(again)).toBeLessThan(await top(entryNamed(page, after)))
     await mendFailure()
     await again.click()
     await expect(again).toBeHidden()
-    await expect(named(page, before)).toBeVisible()
+    await expect(entryNamed(page, before)).toBeVisible()
   }
 })

@@ -3,19 +3,17 @@ import { type BffProcess, startBff } from '../stack/bff-process.ts'
 import { startVite } from '../stack/vite-process.ts'
 import { expectAccessible, expectNoSidewaysScroll, wcag } from './support/accessibility.ts'
 import { siteOf, stackEnv } from './support/addresses.ts'
-import { followSystem, policyViolations } from './support/browser.ts'
+import { desktop, followSystem, phone, policyViolations } from './support/browser.ts'
 import { brandingOf, rgb } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const narrowest = { width: 320, height: 640 }
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
 
-// One gallery serves all tests of this file, in the colours of the tenant that it is opened at.
+// All tests of this file share one gallery. The tenant of its address decides the colours.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The gallery of the primitives, as `pnpm dev` serves it: by Vite behind a BFF beside the stack. */
+/** The gallery of the primitives as in `pnpm dev`: Vite behind a BFF beside the stack. */
 let vite: Awaited<ReturnType<typeof startVite>>
 let bff: BffProcess
 test.beforeAll(async () => {
@@ -27,7 +25,7 @@ test.afterAll(async () => {
   await vite.stop()
 })
 
-/** What the page reports while it is looked at. */
+/** Collects the errors that the page reports. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -36,15 +34,15 @@ function errorsOf(page: Page): string[] {
 }
 
 for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
-  test(`THEME-02, THEME-03, THEME-06 ${tenant}: every primitive is accessible in every state, and so is what opens over the page`, {
+  test(`THEME-02, THEME-03, THEME-06 ${tenant}: every primitive and every overlay is accessible in every state`, {
     tag: '@nightly',
   }, async ({ page, context }) => {
     const built = await page.goto(`${siteOf(tenant)}/__gallery`)
     expect(built?.status(), 'the built storefront has none').toBe(404)
     const violations = await policyViolations(context)
     const errors = errorsOf(page)
-    await page.addInitScript(keepWhatGoes)
-    // Every venue in the light theme, whichever is its own (VEN-05).
+    await page.addInitScript(keepTransientParts)
+    // Uses the light theme at every venue, even one with another theme (VEN-05).
     await followSystem(page)
     await page.goto(`http://${tenant}.localhost:${bff.port}/__gallery`)
     await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
@@ -56,7 +54,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
     expect(await page.evaluate(emptyFigures)).toEqual([])
     await expectForcedStates(page)
 
-    // An exhibit has the headings of a screen that is not there, which best practices would order.
+    // A best practice about the order of headings does not apply, because an exhibit is not a whole screen.
     const judge = (what: string, within?: string) => expectAccessible(page, what, { runOnly: wcag, within })
     for (const size of [narrowest, desktop, phone]) {
       await page.setViewportSize(size)
@@ -64,7 +62,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
       await expectNoSidewaysScroll(page, where)
       if (size !== narrowest) await judge(where)
     }
-    await openEach(page, async (what, within) => {
+    await openOverlays(page, async (what, within) => {
       for (const size of [desktop, phone]) {
         await page.setViewportSize(size)
         await expectNoSidewaysScroll(page, `${what} at ${size.width} px`)
@@ -75,16 +73,19 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
     expect(errors).toEqual([])
   })
 
-/** Runs in the page: a toast and an overlay, which go after some seconds, stay until they have been looked at. */
-function keepWhatGoes(): void {
+/** Runs in the page: keeps a toast and an overlay that would disappear after some seconds. */
+function keepTransientParts(): void {
   const start = window.setTimeout.bind(window)
   Object.assign(window, {
     setTimeout: (work: () => void, ms = 0) => (ms < 4_000 ? start(work, ms) : 0),
   })
 }
 
-/** Opens whatever opens over the gallery, one after the other. */
-async function openEach(page: Page, judge: (what: string, within: string) => Promise<void>): Promise<void> {
+/** Opens all overlays of the gallery, one after the other. */
+async function openOverlays(
+  page: Page,
+  judge: (what: string, within: string) => Promise<void>,
+): Promise<void> {
   for (const dialog of [
     'dialog',
     'alert',
@@ -114,7 +115,7 @@ async function openEach(page: Page, judge: (what: string, within: string) => Pro
   await judge('overlay', 'dialog[open]')
 }
 
-/** Runs in the page: the states that take no room on it. */
+/** Runs in the page: the states that are not visible. */
 function emptyFigures(): string[] {
   return [...document.querySelectorAll('figure')]
     .filter((figure) => {
@@ -124,7 +125,7 @@ function emptyFigures(): string[] {
     .map((figure) => `${figure.closest('section')?.id}: ${figure.firstElementChild?.textContent}`)
 }
 
-/** A forced hover and focus look like real ones. */
+/** Forced hover and focus look like real ones. */
 async function expectForcedStates(page: Page): Promise<void> {
   const look = (state: string, property: 'filter' | 'outline-style') =>
     page

@@ -3,19 +3,19 @@ import { publishAddresses, publishDevAddresses } from './support/addresses.ts'
 import { personalDataIn } from './support/personal-data.ts'
 
 /**
- * With `DEV_STACK=1` (`pnpm test --quick`) the tests use the stack of the running `pnpm dev`. Otherwise this starts the stack once
- * for the whole run and gives the workers its addresses; returns how to stop it. The run fails when the server's log or metrics
- * hold anything personal by then (BFF-44).
+ * With `DEV_STACK=1` (`pnpm test --quick`) the tests use the stack of the running `pnpm dev`. Otherwise this starts one stack for
+ * the whole run and passes its addresses to the workers. Returns how to stop it. The run fails when the server's log or metrics
+ * contain personal data at the end (BFF-44).
  */
 export async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DEV_STACK === '1') return publishDevAddresses()
-  // Under fans.localhost the tenants are same-site, as in production; under localhost each tenant is a separate site.
-  // `fans.test` is for the ingress of `stack/ingress.ts`, which is trusted to say that a request came over TLS.
+  // Under fans.localhost the tenants are same-site, as in production; under localhost each tenant is a separate site. `fans.test`
+  // is for `stack/ingress.ts`, which may tell the server that a request came over TLS.
   const stack = await startStack({
     env: {
       TENANT_DOMAINS: 'localhost,fans.localhost,fans.test',
       TRUST_PROXY: '127.0.0.1',
-      // A test waits for it (EVENT-10).
+      // The test of EVENT-10 waits for this long.
       BRANDING_TTL_S: '2',
     },
   })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { frames } from './support/browser.ts'
+import { desktop, frames } from './support/browser.ts'
 import { setTextSize } from './support/judge.ts'
 import { seed } from './support/product-server.ts'
-import { orderCard, orderCards } from './support/screens.ts'
+import { addFirstProduct, orderCard, orderCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { bareEvent, beforeCheckout } from './support/visit.ts'
@@ -12,12 +12,12 @@ const goTo = (page: Page, path: string) => page.goto(siteOf('demo') + path)
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 const account = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
-/** What leads to another event on a phone. */
+/** The control that leads to another event on a phone. */
 const change = (page: Page) =>
   page.getByRole('link', { name: `Change event, ${bareEvent.name}`, exact: true })
 const expectPath = (page: Page, path: string) => expect(page).toHaveURL(siteOf('demo') + path)
 
-test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has its own screen and title', async ({
+test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has a screen and a title', async ({
   page,
   openSignedIn,
 }) => {
@@ -35,7 +35,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has its own screen and
   await openSignedIn('/', { event: bareEvent })
   await expect(page.getByRole('banner')).toBeVisible()
   for (const { path, title, own } of screens) {
-    // As a link within the site leads there; first-view.spec.ts and first-data.spec.ts load these addresses.
+    // Like a link within the site. first-view.spec.ts and first-data.spec.ts load these addresses.
     await page.evaluate((path) => {
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -51,7 +51,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has its own screen and
   }
 })
 
-test('HEADER-03, ERR-05 back is the browser’s but on /transactions; Go Back after an error on the same screen loads it again', async ({
+test('HEADER-03, ERR-05 back is the browser’s back except on /transactions; Go Back after an error on the same screen reloads it', async ({
   page,
   fan,
   openSignedIn,
@@ -59,7 +59,7 @@ test('HEADER-03, ERR-05 back is the browser’s but on /transactions; Go Back af
   await seed({ email: fan.email, transactions: 2 })
   await openSignedIn('/transactions', { event: bareEvent })
   await expect(orderCards(page)).toHaveCount(2)
-  // Something breaks while the detail is drawn: here what encodes the receipt's address, until the page is loaded again.
+  // Makes drawing the detail fail until the page is loaded again, by breaking the encoding of the receipt's address.
   await page.evaluate(() => {
     window.btoa = () => {
       throw new Error('broken')
@@ -78,7 +78,7 @@ test('HEADER-03, ERR-05 back is the browser’s but on /transactions; Go Back af
   await expectPath(page, '/')
 })
 
-test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by a link or by its name', async ({
+test('HEADER-06, HEADER-09 the account menu works by keyboard; a link or the name of the event changes the event', async ({
   page,
   fan,
   openSignedIn,
@@ -117,14 +117,14 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
   await expect(menu).toBeHidden()
   await expectPath(page, '/transactions')
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await expect(name).toBeVisible()
   await expect(change(page)).toBeHidden()
   await name.click()
   await expectPath(page, '/events')
 })
 
-test('FAN-54 the header of /checkout asks before it leaves; /events then asks no more, but for a later cart', async ({
+test('FAN-54 the header of /checkout asks before leaving; /events then does not ask again until there is a new cart', async ({
   page,
   fan,
   openSignedIn,
@@ -144,7 +144,7 @@ test('FAN-54 the header of /checkout asks before it leaves; /events then asks no
   await expect(question).toBeHidden()
   await expectPath(page, '/checkout')
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Change$/ })
@@ -156,18 +156,15 @@ test('FAN-54 the header of /checkout asks before it leaves; /events then asks no
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 
-  await page
-    .getByRole('button', { name: /^Add .* to cart/ })
-    .first()
-    .click()
+  await addFirstProduct(page)
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await page.goBack()
   await another()
   await expect(question).toBeVisible()
 })
 
-/** The share of the window's height that a bar takes which stays there when the page is scrolled, in percent. */
-const stays = async (page: Page) => {
+/** The share of the window's height, in percent, of the bars that stay when the page is scrolled. */
+const barShare = async (page: Page) => {
   await frames(page, 2)
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('header, main div')].filter((bar) =>
@@ -184,11 +181,11 @@ async function expectWholeMenu(page: Page): Promise<void> {
   await account(page).click()
   const logOut = page.getByRole('button', { name: 'Log Out' })
   expect((await logOut.boundingBox())?.x).toBeGreaterThanOrEqual(0)
-  // Fails where something else takes the tap.
+  // Fails when another element would receive the tap.
   await logOut.click({ trial: true, timeout: 3_000 })
 }
 
-test('FAN-55 FAN-27 large text leaves the screen to what is between header and bar; the account menu opens whole, over the screen', async ({
+test('FAN-55 FAN-27 with large text header and bar leave room for the content, and the whole account menu opens over the screen', async ({
   page,
   context,
 }) => {
@@ -204,12 +201,12 @@ test('FAN-55 FAN-27 large text leaves the screen to what is between header and b
   ] as const) {
     await page.goto(siteOf('demo') + path)
     await expect(page.getByText(shown).first(), path).toBeVisible()
-    expect(await stays(page), `${path} at 100 %`).toBeGreaterThan(5)
+    expect(await barShare(page), `${path} at 100 %`).toBeGreaterThan(5)
     for (const height of [844, 664]) {
       await page.setViewportSize({ width: 390, height })
       for (const times of [1, 1.25, 1.5, 1.75, 2]) {
         await setTextSize(devtools, times)
-        const share = await stays(page)
+        const share = await barShare(page)
         expect.soft(share, `${path} at ${times * 100} %, ${height} px high`).toBeLessThanOrEqual(30)
       }
     }

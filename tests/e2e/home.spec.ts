@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { desktop } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
 import { menuCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -12,19 +13,19 @@ const columns = (page: Page) =>
     .getByRole('list', { name: 'Drinks' })
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
-test('HOME-02, HOME-08, HOME-12 a name of extreme length takes two lines and widens nothing; 2 to 6 columns, and the badge on wider screens', async ({
+test('HOME-02, HOME-08, HOME-12 an extremely long name takes two lines and widens nothing; there are 2 to 6 columns, and a badge on wider screens', async ({
   page,
   openSignedIn,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openSignedIn('/', { event: runningEvent, tenant: 'long-names' })
-  // The name is set apart within its line box.
+  // The element around the name, which is isolated within its line.
   const name = page.getByText(/^Spring Water/).locator('..')
   const lines = () =>
     name.evaluate((element) =>
       Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
     )
-  // The buttons of the cards and the font come after the names, and each may move them.
+  // The buttons of the cards and the font are loaded after the names, and could move them.
   await expect(page.getByRole('button', { name: /^Add Spring Water.* to cart$/ })).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect.poll(lines).toBe(2)
@@ -36,14 +37,14 @@ test('HOME-02, HOME-08, HOME-12 a name of extreme length takes two lines and wid
   await page.setViewportSize({ width: 900, height: 800 })
   await expect(active).toBeVisible()
   expect(await columns(page)).toBe(4)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await expect(page.getByRole('region', { name: 'Your cart' })).toBeVisible()
   expect(await columns(page)).toBe(4)
   await page.setViewportSize({ width: 1680, height: 900 })
   expect(await columns(page)).toBe(6)
 })
 
-test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12, CALL-21, FAN-09 the pages of the menu; the chosen one and the favorites are there after a reload', async ({
+test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12, CALL-21, FAN-09 the menu has pages; the chosen page and the favorites survive a reload', async ({
   page,
   fan,
   openSignedIn,
@@ -59,7 +60,7 @@ test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12, CALL-21, FAN-09 the 
   const add = page.getByRole('list', { name: 'Drinks' }).getByRole('button', { name: /^Add/ }).first()
   const tab = await pageButtons(page).filter({ hasText: 'Snacks' }).elementHandle()
   await add.scrollIntoViewIfNeeded()
-  // The new page's cards are drawn in a later task than that of the tap; until then no tap reaches those of the page before.
+  // The cards of the new page are drawn in a later task than the tap. Until then no tap may reach the cards of the old page.
   const seen = await add.evaluate(async (button, tab) => {
     const isReached = () => {
       const { x, y, width, height } = button.getBoundingClientRect()
@@ -88,14 +89,14 @@ test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12, CALL-21, FAN-09 the 
   await expect(menuCards(page, 'Favorites')).toHaveText([/^Spring Water/])
 })
 
-test('PROD-02, PROD-04 the pictures of a product step, a broken one gives way to the placeholder, and what does not go together is struck through', async ({
+test('PROD-02, PROD-04 a product steps through its pictures, a broken one is replaced by the placeholder, and impossible combinations are struck through', async ({
   page,
   openSignedIn,
 }) => {
   const pictures = page.getByRole('group', { name: /^Pictures of/ })
   const [previous, next] = ['Previous', 'Next'].map((name) => pictures.getByRole('button', { name }))
   if (!previous || !next) throw new Error('unreachable')
-  // The button of an option reads its price too where prices differ.
+  // A button's name contains its price when the options differ in price.
   const option = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}( \\$.*)?$`) })
   await page.route('**/media/demo/**/3.svg', (route) => route.abort())
   await openSignedIn('/product?pid=1040&id=104001', { event: runningEvent })
@@ -115,7 +116,7 @@ test('PROD-02, PROD-04 the pictures of a product step, a broken one gives way to
 
 const phone = { width: 390, height: 664 }
 const smallest = { width: 320, height: 568 }
-/** Where all of these stand on the screen. */
+/** The places of all these elements on the screen. */
 const places = (parts: Locator) =>
   parts.evaluateAll((all) =>
     all.map((part) => {
@@ -123,7 +124,7 @@ const places = (parts: Locator) =>
       return [x, y, width, height].map(Math.round)
     }),
   )
-/** Bars that stay at the bottom of the screen. */
+/** The bars at the bottom of the screen. */
 const bars = (page: Page) =>
   page.locator('body').evaluate((body) =>
     [...body.querySelectorAll('main *')]
@@ -134,7 +135,7 @@ const bars = (page: Page) =>
       }),
   )
 
-test('FAN-48, FAN-05 on a short phone the first option is in sight, under a name of two lines too, above one bar for cart and Add to Cart', async ({
+test('FAN-48, FAN-05 on a short phone the first option is visible, even below a two-line name, above one bar for cart and Add to Cart', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -163,14 +164,14 @@ test('FAN-48, FAN-05 on a short phone the first option is in sight, under a name
   await page.setViewportSize(smallest)
   await expectOptionAboveBar()
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await expect
     .poll(async () => (await bars(page)).map(({ text }) => text))
     .toEqual(['12 items$58.46View cart'])
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
 })
 
-test('FAN-48, FAN-07, PROD-09 asking for what is missing is one line and moves nothing, on the page and in the sheet', async ({
+test('FAN-48, FAN-07, PROD-09 the hint about a missing choice takes one line and moves nothing, on the page and in the sheet', async ({
   page,
   openSignedIn,
 }) => {

@@ -7,7 +7,7 @@ import { openAuth, openGoogleWindow, sessionOf, submit } from './support/session
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
 
-/** Requests for the provider's SDK, and to the provider itself, that the page makes from now on. */
+/** Collects the page's requests for the provider's SDK and to the provider. */
 const providerRequests = (page: Page): string[] => {
   const found: string[] = []
   page.on('request', (request) => {
@@ -18,10 +18,10 @@ const providerRequests = (page: Page): string[] => {
   return found
 }
 
-/** Keeps the provider's SDK back until it is let go. */
+/** Holds back the provider's SDK. */
 const holdSdk = (page: Page) => hold(page, /\/assets\/firebase/)
 
-test('IDP-02 the SDK is loaded once the form is touched, not before, and signs in who has sent the form by then', async ({
+test('IDP-02 the SDK is loaded when the form is touched, not before, and signs in a fan who has sent the form meanwhile', async ({
   page,
   fan,
 }) => {
@@ -38,7 +38,7 @@ test('IDP-02 the SDK is loaded once the form is touched, not before, and signs i
 })
 
 // The SDK takes seconds to open its first window.
-test("IDP-02 a tap on a provider's button before the SDK is there opens its window once it is", {
+test("IDP-02 a tap on a provider's button before the SDK is loaded opens its window afterwards", {
   tag: '@nightly',
 }, async ({ page }) => {
   const release = await holdSdk(page)
@@ -50,13 +50,13 @@ test("IDP-02 a tap on a provider's button before the SDK is there opens its wind
   expect(await popup).toBeTruthy()
 })
 
-/** Signs in with a new account of the provider that has no e-mail address, as those of X have; returns its id there. */
+/** Signs in with a new provider account without an e-mail address, as X has. Returns the account's id at the provider. */
 async function signInWithoutEmail(page: Page): Promise<string> {
   await openAuth(page)
   const window = await openGoogleWindow(page)
   await window.locator('.js-new-account').click()
   const login = page.waitForRequest(/\/api\/login$/)
-  // Its form insists on an address, which its own functions do not.
+  // The emulator's form requires an address, its functions do not.
   await window.evaluate("finishWithUser(createFakeClaims({ displayName: 'Zoë' }))")
   const { idToken } = (await login).postDataJSON()
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString())
@@ -64,7 +64,7 @@ async function signInWithoutEmail(page: Page): Promise<string> {
   return claims.sub
 }
 
-test('SESSION-18 HEADER-08 HEADER-09 who has no e-mail signs in, types one for the receipt, pays and rates', async ({
+test('SESSION-18 HEADER-08 HEADER-09 a fan without an e-mail address signs in, types one for the receipt, pays and rates', async ({
   page,
 }) => {
   const account = await signInWithoutEmail(page)

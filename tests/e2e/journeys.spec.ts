@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
-import { policyViolations } from './support/browser.ts'
+import { desktop, policyViolations } from './support/browser.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
 import { payWithNewCard } from './support/screens.ts'
-import { logOut, openAuth, openGoogleWindow, providerRequests, submit } from './support/session.ts'
+import { logOut, openAuth, openGoogleWindow, providerRequestsOutsideAuth, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
 
@@ -20,9 +20,9 @@ const preferences = [
   'first_visit_date',
   'visit_count',
 ]
-/** An order while it is being paid, so that nothing joins its cart (PAY-24). */
+/** The order that is being paid, so that nothing is added to its cart (PAY-24). */
 const whilePaying = 'unclear_orders'
-/** The keys of STORE-01, the preferences being those of STORE-09. */
+/** The keys of STORE-01, with the preferences of STORE-09. */
 const allowed = [
   'cart_id',
   'order_id',
@@ -38,7 +38,7 @@ const allowed = [
   ...preferences,
 ]
 
-/** The keys that any page writes to local storage from now on, removed later or not. */
+/** Collects the keys that any page writes to local storage, even when it removes them later. */
 const recordWrites = async (context: BrowserContext): Promise<Set<string>> => {
   const keys = new Set<string>()
   await context.exposeFunction('tellWrite', (key: string) => {
@@ -55,7 +55,7 @@ const recordWrites = async (context: BrowserContext): Promise<Set<string>> => {
   return keys
 }
 
-/** Everything in this browser that script can read. */
+/** Everything in this browser that a script can read. */
 const readable = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -73,7 +73,7 @@ const readable = (page: Page) =>
     return JSON.stringify(kept)
   })
 
-/** Asserts that nothing in the browser contains one of the secrets. */
+/** Asserts that nothing in the browser contains a secret. */
 const expectNoSecrets = async (page: Page, fan: Fan, idToken: string) => {
   const [call] = await journalOf(fan.email, { path: '/events$' })
   const productToken = (call?.headers.authorization ?? '').replace('Bearer ', '')
@@ -91,12 +91,12 @@ const addToCart = async (page: Page) => {
   await expect(page.getByText('Item added to cart')).toBeVisible()
 }
 
-// `wire.spec.ts` holds what of an order reaches the product server, call by call.
-test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05, IDP-02, CALL-35 in-seat: from sign-in to log-out on a phone, which stores only the allowed keys and no secret', {
+// `wire.spec.ts` covers what reaches the product server.
+test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05, IDP-02, CALL-35 in-seat: from sign-in to log-out on a phone, storing only the allowed keys and no secret', {
   tag: '@smoke',
 }, async ({ page, context, fan, foreignHosts }) => {
   const written = await recordWrites(context)
-  const provider = providerRequests(page)
+  const provider = providerRequestsOutsideAuth(page)
   await page.goto(siteOf('demo'))
   const login = page.waitForRequest(/\/api\/login$/)
   await submit(page, fan)
@@ -126,7 +126,7 @@ test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05, IDP-02, CALL-35 in-sea
   await expect(page.getByText('Home Jersey')).toBeVisible()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect.poll(() => callsTo(fan.email, '/api/cart/items$')).toBe(3)
-  // `walk.spec.ts` looks at every screen; this is what a quick run sees.
+  // For the quick run. `walk.spec.ts` checks every screen.
   await expectAccessible(page, 'the cart')
 
   await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
@@ -160,9 +160,9 @@ test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05, IDP-02, CALL-35 in-sea
 })
 
 test.describe('on a wide screen', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+  test.use({ viewport: desktop })
 
-  test('AUTH-05, CALL-01, CALL-02, CALL-26, BFF-47, CARD-09, TXN-13 pickup: from registration to log-out at a venue that only has pickup; the federated window, the vault form and the receipt work under our policy', async ({
+  test('AUTH-05, CALL-01, CALL-02, CALL-26, BFF-47, CARD-09, TXN-13 pickup: from registration to log-out at a venue with pickup only; the federated window, the vault form and the receipt work under our CSP', async ({
     page,
     context,
   }) => {

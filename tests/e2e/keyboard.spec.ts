@@ -8,7 +8,7 @@ import { cola, fillCart, hotDogs, jersey, keepPasses, runningEvent, seededOrder 
 
 test.use({ actionTimeout: 10_000 })
 
-test('from sign-in to paid and rated by keyboard alone; the focus is always seen and never lost', async ({
+test('by keyboard alone from sign-in to a paid and rated order; the focus is always visible and never lost', async ({
   page,
   fan,
 }) => {
@@ -73,7 +73,7 @@ test('from sign-in to paid and rated by keyboard alone; the focus is always seen
   expect(rating?.body).toMatchObject({ ratingPoints: 4 })
 })
 
-test('an open QR code and the focus stay when the history adds to what the device kept of an order', async ({
+test('an open QR code and the focus stay when the history completes a stored order', async ({
   page,
   fan,
   openSignedIn,
@@ -83,21 +83,21 @@ test('an open QR code and the focus stay when the history adds to what the devic
   const { number, orderId } = await seededOrder(page)
   await page.goto(siteOf('demo'))
   await keepPasses(page, [{ orderId, transactionNumber: number, paidAt: Date.now(), items: [hotDogs] }])
-  const letGo = await hold(page, /\/api\/transactions\?/)
+  const release = await hold(page, /\/api\/transactions\?/)
   await page.goto(`${siteOf('demo')}/transactions?order=${orderId}`)
   const show = page.getByRole('button', { name: 'Show QR Code' })
   await show.focus()
   await page.keyboard.press('Enter')
   const code = page.getByRole('dialog', { name: 'Order QR Code' })
   await expect(code).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByText('Rate your experience')).toBeAttached()
   await expect(code).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(show).toBeFocused()
 })
 
-test('focus goes on where a favorite or a line of the cart is removed by keyboard', async ({
+test('the focus moves to a neighbour when a favorite or a line of the cart is removed by keyboard', async ({
   page,
   openSignedIn,
 }) => {

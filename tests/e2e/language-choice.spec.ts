@@ -9,7 +9,7 @@ const [english, german, arabic] = [words('en'), words('de'), words('ar')]
 const note = '__Host-language'
 const messages = /\/assets\/messages-(\w+)\./
 
-/** Opens the preferences from the account menu of a page in that language. */
+/** Opens the preferences from the account menu of a page in this language. */
 async function openPreferences(page: Page, t = english) {
   await page.getByRole('button', { name: t('app.accountMenu') }).click()
   await page.getByRole('button', { name: t('app.preferences') }).click()
@@ -18,8 +18,8 @@ async function openPreferences(page: Page, t = english) {
 const language = (page: Page, name: string) => page.getByRole('dialog').getByRole('radio', { name })
 const root = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
-/** By their languages, the messages that a page asks for from now on. */
-function askedBy(page: Page): Set<string> {
+/** Collects the languages whose messages a page requests. */
+function requestedLanguages(page: Page): Set<string> {
   const asked = new Set<string>()
   page.on('request', (request) => {
     const [, tag] = messages.exec(request.url()) ?? []
@@ -28,14 +28,14 @@ function askedBy(page: Page): Set<string> {
   return asked
 }
 
-test('LANG-04 LANG-05 a choice in the preferences takes effect without a reload, loses nothing typed, and is kept for later pages, other tabs and after a sign-out', async ({
+test('LANG-04 LANG-05 a language chosen in the preferences applies without a reload, keeps typed text, and stays for later pages, other tabs and after a sign-out', async ({
   page,
   context,
   openSignedIn,
 }) => {
   await openSignedIn('/version.json', { event: runningEvent })
   await fillCart(page, [cola])
-  const asked = askedBy(page)
+  const asked = requestedLanguages(page)
   await page.goto(`${siteOf('demo')}/confirmation`)
   const typed = [
     [page.locator('select').first(), 'North Stand 102'],
@@ -93,7 +93,7 @@ test('LANG-04 LANG-05 a choice in the preferences takes effect without a reload,
   expect([...asked]).toEqual(['ar'])
 })
 
-test('LANG-04 a language that cannot be loaded leaves the page as it is, and says why; the next page has it', async ({
+test('LANG-04 a language that cannot be loaded leaves the page unchanged and shows why; the next page has it', async ({
   page,
   openSignedIn,
 }) => {
@@ -116,7 +116,7 @@ test('LANG-04 a language that cannot be loaded leaves the page as it is, and say
 test.describe('at a venue that offers German and English', () => {
   test.use({ locale: 'ar' })
 
-  test('LANG-02 LANG-04 LANG-07 LANG-08 only these are offered, the first of them to who reads neither, with its names in its language and its money', async ({
+  test('LANG-02 LANG-04 LANG-07 LANG-08 only these languages are offered, the first one to a fan who reads neither, with names in that language and money in its format', async ({
     page,
     openSignedIn,
   }) => {

@@ -1,23 +1,23 @@
 import { siteOf } from './support/addresses.ts'
-import { close, holdApp, readyOffline } from './support/browser.ts'
+import { holdApp, readyOffline, reopen } from './support/browser.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, hotDogs, keepPasses, runningEvent } from './support/visit.ts'
-import { englishOnly, noteTexts, words } from './support/words.ts'
+import { englishOnly, recordTexts, words } from './support/words.ts'
 
 const root = () => {
   const { lang, dir } = document.documentElement
   return [lang, dir]
 }
 
-test.describe('to who reads German', () => {
+test.describe('in German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('LANG-02 LANG-03 LANG-05 every page is in German from its first byte, and nothing was ever in it in another language; it asks itself for the messages of German alone, those of its screen', async ({
+  test('LANG-02 LANG-03 LANG-05 every page is in German from its first byte and never contains another language; it requests only the German messages of its screen', async ({
     page,
     openSignedIn,
   }) => {
     const english = englishOnly('de')
-    const texts = await noteTexts(page)
+    const texts = await recordTexts(page)
     const untranslated = async () => (await texts()).filter((text) => english.has(text))
     const asked: string[] = []
     page.on('request', (request) => {
@@ -49,10 +49,10 @@ test.describe('to who reads German', () => {
     expect(await untranslated()).toEqual([])
   })
 
-  test.describe('with its worker', () => {
+  test.describe('with the service worker', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('LANG-06 without a network every screen opens in the language last used', async ({
+    test('LANG-06 without a network every screen opens in the last used language', async ({
       page,
       context,
       openSignedIn,
@@ -65,14 +65,14 @@ test.describe('to who reads German', () => {
       await readyOffline(page)
       expect(await keptIn()).toBe('de')
 
-      // As the page's language changes, without a reload.
+      // The language changes without a reload.
       const t = words('de')
       await page.getByRole('button', { name: t('app.accountMenu') }).click()
       await page.getByRole('button', { name: t('app.preferences') }).click()
       await page.getByLabel('العربية').check()
       await expect.poll(keptIn).toBe('ar')
       await context.setOffline(true)
-      const opened = await close(page, context)
+      const opened = await reopen(page, context)
       const errors: string[] = []
       opened.on('pageerror', (error) => errors.push(error.message))
       for (const path of ['/', '/events', '/cart', '/transactions', '/checkout']) {

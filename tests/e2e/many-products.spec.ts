@@ -4,11 +4,11 @@ import { slowDown } from './support/slow-device.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { runningEvent } from './support/visit.ts'
 
-/** The browser reports no shorter task: one of 50 ms is what a fan begins to notice. */
+/** Browsers report only tasks of 50 ms and more, which a fan begins to notice. */
 const mostMs = 50
 const rounds = 12
 
-/** The longest task in ms that the page ran during some work. */
+/** The longest task of the page during some work, in ms. */
 async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const tasks: number[] = []
@@ -27,7 +27,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   })
 }
 
-/** How far things have moved since the page was opened without the fan's doing, as browsers count it. */
+/** The layout shift of the page without user input, as browsers measure it. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
@@ -42,10 +42,9 @@ const layoutShift = (page: Page): Promise<number> =>
   })
 
 /**
- * The longest task of each step, in ms, in the round in which the machine disturbed that step least: what the page itself needs. Ends
- * as soon as each was short enough once.
+ * The longest task of each step in ms, in the round that was disturbed least. Ends as soon as each step was short enough once.
  */
-async function calmest(
+async function leastDisturbed(
   page: Page,
   slow: () => Promise<void>,
   steps: readonly (() => Promise<void>)[],
@@ -61,12 +60,12 @@ async function calmest(
 }
 
 test(
-  'a menu of 400 products has no task over 50 ms while it is scrolled and searched, on a phone four times slower, and nothing moves while it is scrolled',
+  'scrolling and searching a menu of 400 products causes no task over 50 ms on a phone, and scrolling moves no content',
   {
     tag: '@nightly',
   },
   async ({ page, openSignedIn }, { annotations }) => {
-    // On a machine that others use too, it takes some rounds until one is not disturbed.
+    // On a busy machine some rounds are needed until one is undisturbed.
     test.setTimeout(180_000)
     await openSignedIn('/', { tenant: 'many-products', event: runningEvent })
     await expect(menuCards(page, 'Drinks')).toHaveCount(100)
@@ -78,11 +77,11 @@ test(
       await page.mouse.wheel(0, by)
       await page.waitForTimeout(100)
     }
-    const scrolling = await calmest(page, slow, [
+    const scrolling = await leastDisturbed(page, slow, [
       ...Array.from({ length: 8 }, () => scroll(500)),
       ...Array.from({ length: 4 }, () => scroll(-900)),
     ])
-    // Before the search, whose results move what stands there because the fan types.
+    // Measured before the search, whose results move content because the fan types.
     expect(await layoutShift(page)).toBeLessThan(0.02)
 
     const field = page.getByRole('searchbox', { name: 'Search menu' })
@@ -90,7 +89,7 @@ test(
       await change()
       await page.waitForTimeout(400)
     }
-    const typing = await calmest(page, slow, [
+    const typing = await leastDisturbed(page, slow, [
       ...[...'choc'].map((letter) => search(() => field.press(letter))),
       search(() => field.fill('')),
     ])

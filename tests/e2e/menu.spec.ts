@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { frames } from './support/browser.ts'
+import { desktop, frames } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
 import { menuCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -17,13 +17,13 @@ const pageButton = (page: Page, name: string) =>
 const sent = async (email: string) =>
   (await journalOf(email, { method: 'POST', path: '/api/cart/items$' })).map(({ body }) => body?.quantity)
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
-/** Scrolls as a fan does, who never taps in the very frame: the app hears of it in the next one. */
+/** Scrolls and waits a frame, because the app hears of scrolling only in the next frame and no fan taps before. */
 const scrollTo = async (page: Page, top: number) => {
   await page.evaluate((to) => window.scrollTo(0, to), top)
   await frames(page, 3)
 }
 
-test('FAN-03, FAN-46 the menu is searched over all pages; the cleared field and the way back from a product return to the page and its place', async ({
+test('FAN-03, FAN-46 the search covers all pages of the menu; clearing it, or going back from a product, returns to the page and its scroll position', async ({
   page,
   openSignedIn,
 }) => {
@@ -55,7 +55,7 @@ test('FAN-03, FAN-46 the menu is searched over all pages; the cleared field and 
   await field.fill('')
   await page.getByRole('button', { name: 'Drinks' }).click()
   await expect(menuCards(page, 'Drinks').first()).toBeVisible()
-  // Within what is drawn at once: how soon the rest is there says how fast the machine is.
+  // Among the rows that are drawn first. When the others are drawn depends on the machine.
   const top = 240
   await scrollTo(page, top)
   for (const back of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {
@@ -67,7 +67,7 @@ test('FAN-03, FAN-46 the menu is searched over all pages; the cleared field and 
   }
 })
 
-test('FAN-04, FAN-05 a bar leads to the cart, clear of what else stands at the bottom, and a tap just before counts', async ({
+test('FAN-04, FAN-05 a bar leads to the cart without covering anything at the bottom, and a tap just before it appears counts', async ({
   page,
   fan,
   openSignedIn,
@@ -99,7 +99,7 @@ test('FAN-04, FAN-05 a bar leads to the cart, clear of what else stands at the b
   await expect.poll(() => sent(fan.email)).toEqual([1, 1, 1])
 })
 
-test('FAN-08 FAN-17 FAN-45 orders come in with what stands below them: no card moves; what was ordered before takes one low row', async ({
+test('FAN-08 FAN-17 FAN-45 stored orders appear together with the content below them, so no card moves; ordering again takes one low row', async ({
   page,
   openSignedIn,
 }) => {
@@ -119,7 +119,7 @@ test('FAN-08 FAN-17 FAN-45 orders come in with what stands below them: no card m
     const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
   }
-  // Reloads the page.
+  // This reloads the page.
   await keepPasses(page, [
     { orderId: 'O1', paidAt: now, status: 'pending', items: [lemonade] },
     { orderId: 'O2', paidAt: now - 1000, status: 'completed', items: [long] },
@@ -134,9 +134,9 @@ test('FAN-08 FAN-17 FAN-45 orders come in with what stands below them: no card m
     expect((await placeOf(button)).height).toBeGreaterThanOrEqual(44)
 })
 
-// `euro` has the longest dates: they name its zone.
+// `euro` has the longest dates, because they name its time zone.
 for (const tenant of ['demo', 'euro'] as const)
-  test(`FAN-45, HOME-01, HOME-02 in ${tenant} the banner is one low strip and the first product stands right below`, async ({
+  test(`FAN-45, HOME-01, HOME-02 in ${tenant} the banner is one low strip, directly above the first product`, async ({
     page,
   }) => {
     await openSeeded(page, tenant)
@@ -151,12 +151,12 @@ for (const tenant of ['demo', 'euro'] as const)
     expect((await placeOf(banner.getByRole('heading'))).height).toBeLessThan(30)
     expect((await placeOf(page.getByRole('article').first())).y).toBeLessThan(280)
 
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.setViewportSize(desktop)
     await expect(banner.getByText('Active')).toBeVisible()
     expect((await placeOf(banner)).height).toBeLessThan(192)
   })
 
-test('FAN-46 a page of the menu begins with its first row below the bar that stays, and moves nothing where that is in sight', async ({
+test('FAN-46 a page of the menu begins with its first row below the sticky bar, and nothing moves when that row is visible', async ({
   page,
   openSignedIn,
 }) => {
@@ -181,7 +181,7 @@ test('FAN-46 a page of the menu begins with its first row below the bar that sta
       return (await placeOf(page.getByRole('article').filter({ visible: true }).first())).y - below
     })
     .toBeCloseTo(8, 0)
-  // Those of the page before stood still for as long as they were there.
+  // The previous page's entries stood still as long as they were shown.
   expect(await seen).toEqual([700])
   await expect(pageButton(page, 'Snacks')).toBeFocused()
 
@@ -193,7 +193,7 @@ test('FAN-46 a page of the menu begins with its first row below the bar that sta
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('FAN-04, FAN-47 a product says what it costs at least where the menu or the device knows it, without asking; a thumb hits the button of its sheet', async ({
+test('FAN-04, FAN-47 a product shows its lowest price, known from the menu or the device, without a request; the button of its sheet is large enough for a thumb', async ({
   page,
   fan,
   openSignedIn,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { close, readyOffline } from './support/browser.ts'
+import { readyOffline, reopen } from './support/browser.ts'
 import { ledgerOf } from './support/product-server.ts'
-import { payNow, success, toast } from './support/screens.ts'
+import { pay, toast } from './support/screens.ts'
 import { logOut, sessionCookie } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, hotDogs, keepPasses, openCheckout, runningEvent } from './support/visit.ts'
+import { atCheckout, hotDogs, keepPasses, runningEvent } from './support/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,12 +13,12 @@ const keptOnly = 'You see what this device kept'
 const home = () => siteOf('demo')
 const orderId = 'ORD-OFFLINE-1'
 
-/** An order to collect, as paying for it leaves it on the device. */
+/** A stored order that can be collected, as after a payment. */
 const kept = () => [
   { orderId, paidAt: Date.now(), status: 'initiated', transactionNumber: 'TN-1', items: [hotDogs] },
 ]
 
-/** Everything that the page and the browser hold of the site, as one text. */
+/** Everything that the page and the browser have stored of the site, as one text. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const kept: unknown[] = [document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }]
@@ -47,7 +47,7 @@ const everythingKept = (page: Page) =>
     return JSON.stringify(kept)
   })
 
-/** Runs in the page: taps as soon as there is something to tap, and notes on the page's own clock when the code is there. */
+/** Runs in the page: taps as soon as possible, and stores when the code was shown, on the page's clock. */
 function tapShowQr(): void {
   const watch = new MutationObserver(() => {
     const buttons = [...document.querySelectorAll('button')]
@@ -59,7 +59,7 @@ function tapShowQr(): void {
   watch.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-test('FAN-20 UPD-08 without a network the app opens again with its icons, says so and shows the last menu; signing out there removes everything here, and the session once there is a network', async ({
+test('FAN-20 UPD-08 without a network the app opens with its icons, a notice and the last menu; signing out removes all stored data at once, and the session when there is a network', async ({
   page,
   context,
   fan,
@@ -77,7 +77,7 @@ test('FAN-20 UPD-08 without a network the app opens again with its icons, says s
   const icons = ['/icons/icon-192.png', '/icons/icon-512.png', '/icons/icon.svg', '/manifest.webmanifest']
   expect(cached).toEqual(expect.arrayContaining(icons))
   await context.setOffline(true)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(home())
   await expect(opened.getByText(keptOnly)).toBeVisible()
   await expect(opened.getByRole('heading', { name: 'Rovers Festival Week' })).toBeVisible()
@@ -101,36 +101,34 @@ test('FAN-20 UPD-08 without a network the app opens again with its icons, says s
     .not.toContain(sessionCookie)
 })
 
-test('FAN-20 a fan who has paid finds the QR code without a network, and nothing after signing out', async ({
+test('FAN-20 a fan who has paid finds the QR code without a network, and no data after signing out', async ({
   page,
   context,
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await openCheckout(page)
-  await payNow(page).click()
-  // With the order the worker begins to fetch every file, in competition with the dialog's own.
-  await expect(success(page)).toBeVisible({ timeout: 30_000 })
+  await atCheckout(page, openSignedIn, fan)
+  // The worker fetches every file as soon as there is an order, which competes with the dialog's own files.
+  await pay(page, { timeout: 30_000 })
   const paid = (await ledgerOf(fan.email))[0]?.orderId ?? 'none'
   await readyOffline(page)
   await context.setOffline(true)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(home())
   await opened.getByRole('button', { name: 'Show QR Code' }).click()
   await expect(opened.getByRole('img', { name: `QR code of order ${paid}` })).toBeVisible()
 
   await context.setOffline(false)
-  const online = await close(opened, context)
+  const online = await reopen(opened, context)
   await online.goto(home())
   await expect(online.getByRole('button', { name: /^Add .* to cart/ }).first()).toBeVisible()
   for (const text of [fan.email, paid, 'Cola']) expect(await everythingKept(online)).toContain(text)
   await logOut(online)
   await expect(toast(online, 'Signed out')).toBeVisible()
-  // A page that is closed while it loads may keep Playwright waiting for good.
+  // Closing a page that is still loading may block Playwright.
   await expect(online.getByLabel('Email')).toBeVisible()
   await context.setOffline(true)
-  const later = await close(online, context)
+  const later = await reopen(online, context)
   await later.goto(home())
   await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
   for (const text of [fan.email, paid, 'Cola']) expect(await everythingKept(later)).not.toContain(text)
@@ -138,7 +136,7 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and nothing
   await expect(later.getByLabel('Email')).toBeVisible()
 })
 
-test('FAN-20 FAN-39 FAN-40 VEN-05 without a network the same order stands on / and on /events, with what is next, in the venue’s theme from the first paint on', async ({
+test('FAN-20 FAN-39 FAN-40 VEN-05 without a network / and /events show the same order with its next step, in the venue’s theme from the first paint', async ({
   page,
   context,
   openSignedIn,
@@ -156,7 +154,7 @@ test('FAN-20 FAN-39 FAN-40 VEN-05 without a network the same order stands on / a
   expect(online[0]).toContain('We bring it to North Stand 101, Seat 12')
   await readyOffline(page)
   await context.setOffline(true)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.emulateMedia({ colorScheme: 'light' })
   const canvas = () => opened.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   for (const path of ['/', '/events']) {
@@ -170,13 +168,13 @@ test('FAN-20 FAN-39 FAN-40 VEN-05 without a network the same order stands on / a
   }
 })
 
-test('FAN-20 STORE-10 the worker and its shell are there as soon as a fan has an order; once the session ended while the page was closed, no page shows it offline', async ({
+test('FAN-20 STORE-10 the service worker and its shell are ready as soon as a fan has an order; after the session ended while the page was closed, no page shows the order offline', async ({
   page,
   context,
   fan,
   openSignedIn,
 }) => {
-  // Without an order the worker waits for 5 s, which never pass here.
+  // Without an order the worker waits for 5 s, which do not pass here.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await openSignedIn('/', { event: runningEvent })
@@ -184,7 +182,7 @@ test('FAN-20 STORE-10 the worker and its shell are there as soon as a fan has an
   await keepPasses(page, kept())
   await readyOffline(page)
 
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(`${home()}/version.json`)
   await opened.evaluate(() => fetch('/api/logout', { method: 'POST', headers: { 'x-csrf': '1' } }))
   await opened.goto(home())
@@ -193,13 +191,13 @@ test('FAN-20 STORE-10 the worker and its shell are there as soon as a fan has an
   expect(await everythingKept(opened)).not.toContain(fan.email)
   await context.clock.resume()
   await context.setOffline(true)
-  const later = await close(opened, context)
+  const later = await reopen(opened, context)
   await later.goto(home())
   await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
   expect(await everythingKept(later), 'it waits for its fan').toContain(orderId)
 })
 
-test('FAN-28 a server out of reach is noticed although the browser is online, and what failed is read once it is back', async ({
+test('FAN-28 an unreachable server is noticed although the browser is online, and failed reads are repeated when it is back', async ({
   page,
   openSignedIn,
 }) => {
@@ -220,14 +218,14 @@ test('FAN-28 a server out of reach is noticed although the browser is online, an
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   await expect(page.getByText('The transactions could not be loaded')).toBeVisible()
 
-  // A failed read is tried once more anyway; what comes after that is because the server is back.
+  // A failed read is repeated once anyway. Later requests come because the server is back.
   await expect.poll(() => failed).toBeGreaterThanOrEqual(2)
   await page.unroute('**/api/**')
   await expect(notice).toBeHidden()
   await expect(page.getByText('No transactions found.')).toBeVisible()
 })
 
-test('FAN-20 the QR code is there within a second of opening the page without a network', {
+test('FAN-20 without a network the QR code is shown within a second of opening the page', {
   tag: '@nightly',
 }, async ({ page, context, openSignedIn }) => {
   await openSignedIn('/', { event: runningEvent })
@@ -236,7 +234,7 @@ test('FAN-20 the QR code is there within a second of opening the page without a 
   await context.setOffline(true)
   await page.addInitScript(tapShowQr)
   const took: number[] = []
-  // What else the machine does only ever adds to it, so the shortest of a few is the page's own time.
+  // Other programs only make it slower, so the shortest of a few rounds is the page's own time.
   for (let round = 0; round < 5; round += 1) {
     await page.goto(home())
     await expect(page.getByRole('img', { name: `QR code of order ${orderId}` })).toBeVisible()

@@ -3,7 +3,7 @@ import { seed } from './support/product-server.ts'
 import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-/** Runs in the page before ours: takes away what Safari 16.4, Chrome 111 or Firefox 121 do not have. */
+/** Runs in the page before our code: removes features that Safari 16.4, Chrome 111 and Firefox 121 do not have. */
 function withoutNewFeatures(): void {
   const missing: [object, string[]][] = [
     [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
@@ -37,7 +37,7 @@ function withoutNewFeatures(): void {
     [Navigator.prototype, ['userAgentData', 'connection', 'vibrate', 'wakeLock', 'share', 'canShare']],
   ]
   for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name)
-  // What never was there has no looks either.
+  // A missing feature has no styles either.
   const supports = CSS.supports.bind(CSS)
   CSS.supports = (...test: [string]) =>
     !/popover|base-select|view-transition/.test(test.join()) && supports(...test)
@@ -45,7 +45,7 @@ function withoutNewFeatures(): void {
 
 test.beforeEach(({ page }) => page.addInitScript(withoutNewFeatures))
 
-test('FAN-34 signed in, ordered, paid and logged out without what the oldest browsers lack', async ({
+test('FAN-34 a fan signs in, orders, pays and logs out without the features that the oldest browsers lack', async ({
   page,
   fan,
 }) => {

@@ -2,11 +2,9 @@ import { siteOf } from './support/addresses.ts'
 import { seed } from './support/product-server.ts'
 import { orderCard } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { bareEvent, hotDogs, keepPasses } from './support/visit.ts'
+import { bareEvent, hotDogs, keepPasses, seatPlace } from './support/visit.ts'
 
-const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
-
-test('FAN-21 TXN-11 the QR dialog opens without any network: black on white in the dark, as wide as the phone, the order number in large type; the screen stays awake', async ({
+test('FAN-21 TXN-11 the QR dialog opens without a network: black on white in the dark theme, as wide as the phone, with a large order number; the screen stays awake', async ({
   page,
   context,
   fan,
@@ -60,7 +58,7 @@ test('FAN-21 TXN-11 the QR dialog opens without any network: black on white in t
   await expect.poll(locks).toEqual(['screen', 'screen', 'released', 'released'])
 })
 
-test('FAN-24 a pass is shared as a picture where the browser can, else saved', async ({
+test('FAN-24 a pass is shared as a picture when the browser can, and saved otherwise', async ({
   page,
   openSignedIn,
 }) => {
@@ -73,7 +71,9 @@ test('FAN-24 a pass is shared as a picture where the browser can, else saved', a
   })
   await openSignedIn('/transactions', { event: bareEvent })
   const orderId = 'ORD-123456-1'
-  await keepPasses(page, [{ orderId, paidAt: Date.now(), items: [hotDogs], place: seat, event: bareEvent }])
+  await keepPasses(page, [
+    { orderId, paidAt: Date.now(), items: [hotDogs], place: seatPlace, event: bareEvent },
+  ])
   await page.goto(`${siteOf('demo')}/transactions?order=${orderId}`)
   await page.getByRole('button', { name: 'Share pass' }).click()
   const picture = () =>

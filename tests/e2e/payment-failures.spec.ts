@@ -5,19 +5,20 @@ import {
   enterCard,
   failedDialog,
   heldOrders,
+  pay,
   payNow,
+  pendingDialog,
   success,
 } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, openCheckout, store, storedIn } from './support/visit.ts'
+import { atCheckout, beforeCheckout, openCheckout, store, storedIn } from './support/visit.ts'
 
 const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
 
-test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 a declined payment says why and marks its card, again with each try; the first way on is another card, which is charged once', {
+test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 each declined payment shows why and marks its card; the first action offers another card, which is charged once', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
-  await beforeCheckout(page, openSignedIn, fan, { cards: 2 })
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan, { cards: 2 })
   const card = (number: string) => page.getByRole('radio', { name: new RegExp(number) })
   const declined = { status: 'FAILED', userMessage: 'Your card has insufficient funds.' }
   const decline = () =>
@@ -47,49 +48,44 @@ test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 a declined payment says why and 
   await expect(card('4444')).toBeFocused()
   await expect(page.getByText('Declined')).toHaveCount(0)
 
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([3, 1])
 })
 
-test('FAN-49 where the only card is declined another one is entered, chosen and pays', async ({
+test('FAN-49 when the only card is declined, a new card is entered, selected and charged', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan, { cards: 0 })
   await page.getByRole('button', { name: 'Add another card' }).click()
   await enterCard(page, '4000 0000 0000 9995')
   await payNow(page).click()
   await failedDialog(page).getByRole('button', { name: 'Use another card' }).click()
   await enterCard(page)
   await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(await callsTo(fan.email, '/charge$')).toBe(2)
 })
 
-test('PAY-11 PAY-24 a response lost on the way to the browser is looked up: paid, once', async ({
+test('PAY-11 PAY-24 after a response that was lost on the way to the browser the payment is found, and charged once', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan)
   await page.route('**/charge', async (route) => {
     const address = new URL(route.request().url())
     const headers = { ...(await route.request().allHeaders()), host: address.host }
     await route.fetch({ url: address.href.replace(address.hostname, '127.0.0.1'), headers })
     await route.abort()
   })
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(await ledgerOf(fan.email)).toHaveLength(1)
   expect(await callsTo(fan.email, '/checkout$')).toBe(1)
 })
 
-test('PAY-24 a charge whose response is lost behind our server shows the order id, also after a reload, until the outcome is known', async ({
+test('PAY-24 a charge whose response is lost between our server and the product server shows the order id, even after a reload, until the outcome is known', async ({
   page,
   fan,
   openSignedIn,
@@ -111,13 +107,12 @@ test('PAY-24 a charge whose response is lost behind our server shows the order i
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
 })
 
-test('BFF-98 a cart that was paid under an order that this browser has lost is not charged again, and the fan reads so', async ({
+test('BFF-98 a cart that was paid under an order that the browser lost is not charged again, and the fan is told', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan)
   await expect(payNow(page)).toBeEnabled()
   const charging = page.waitForRequest('**/charge')
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
@@ -131,13 +126,13 @@ test('BFF-98 a cart that was paid under an order that this browser has lost is n
   await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')
   expect(await ledgerOf(fan.email)).toHaveLength(1)
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
-  // The cart is paid, so it is the shop's no more: what is added next can be ordered.
+  // The paid cart is no longer used, so a new one can be filled.
   await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   expect(await storedIn(page, 'cart_id')).not.toBe(cartId)
 })
 
-test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried again after a reload, and turns into the pass', async ({
+test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is kept as paid, its checkout is repeated after a reload, and it becomes a pass', async ({
   page,
   fan,
   openSignedIn,
@@ -146,18 +141,17 @@ test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried
   const restore = await injectFault({ match: { path: '/checkout$', email: fan.email }, status: 500 })
   await openCheckout(page)
   await payNow(page).click()
-  const pending = page.getByRole('dialog', { name: 'Order Confirmation Pending' })
-  await expect(pending).toBeVisible()
+  await expect(pendingDialog(page)).toBeVisible()
   await expect.poll(() => callsTo(fan.email, '/orders/.*/checkout$')).toBeGreaterThan(2)
   const [order] = await heldOrders(page)
-  await pending.getByRole('button', { name: 'Continue Shopping' }).click()
+  await pendingDialog(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   expect(await storedIn(page, 'order_id')).toBeNull()
   await page.reload()
   const notice = page.getByRole('status').filter({ hasText: 'Paid, waiting for confirmation' }).first()
   await expect(notice).toContainText(order?.orderId ?? 'none held')
   await page.getByRole('button', { name: 'Details' }).click()
-  await expect(pending).toContainText(order?.requestId ?? 'no request')
+  await expect(pendingDialog(page)).toContainText(order?.requestId ?? 'no request')
   await restore()
   await askNow(page)
   await expect(success(page)).toContainText('$9.74')

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { hold } from './support/browser.ts'
+import { hold, phone } from './support/browser.ts'
 import { expectLegible } from './support/legible.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
-import { heldOrders, payNow, success } from './support/screens.ts'
+import { addFirstProduct, heldOrders, pay, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
   addToCart,
+  atCheckout,
   beforeCheckout,
   cola,
   eventAround,
@@ -15,10 +16,10 @@ import {
   storedIn,
 } from './support/visit.ts'
 
-/** Keeps the charge of a page from being sent; returns how to let it go. */
+/** Holds back the charge of a page. Returns how to release it. */
 const holdCharge = (page: Page) => hold(page, /\/charge$/)
 
-/** Where an element is in the window, in whole CSS pixels. */
+/** The place of an element in the window, in CSS px. */
 const placeOf = (page: Page, text: string) =>
   page
     .getByText(text, { exact: true })
@@ -38,7 +39,7 @@ const scrollTo = (page: Page, y: number) =>
     y,
   )
 
-test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays in view; two clicks pay the stored order once, whose id stays until the dialog is left', {
+test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays visible; two clicks pay the stored order once, and its id is stored until the dialog is closed', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   await page.setViewportSize({ width: 390, height: 600 })
@@ -51,7 +52,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays in view; tw
   await page.reload()
   await expect(payNow(page)).toBeEnabled()
 
-  await test.step('on a phone it stands at the bottom of the window, beside the total', async () => {
+  await test.step('on a phone it is at the bottom of the window, beside the total', async () => {
     for (const top of [0, 10_000]) {
       await scrollTo(page, top)
       const [button, total] = [await placeOf(page, 'Pay Now'), await placeOf(page, '$9.74')]
@@ -62,7 +63,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays in view; tw
       expect(total.bottom).toBeGreaterThan(button.top)
     }
   })
-  await test.step('from 1024 px on it stands in the summary, which stays in view', async () => {
+  await test.step('from 1024 px on it is in the summary, which stays visible', async () => {
     await page.setViewportSize({ width: 1024, height: 600 })
     const summary = page.getByRole('region', { name: 'Order Summary' })
     await expect(summary).toContainText('$9.74')
@@ -76,7 +77,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays in view; tw
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   })
 
-  const letGo = await holdCharge(page)
+  const release = await holdCharge(page)
   await payNow(page).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -85,9 +86,9 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays in view; tw
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(await page.evaluate(warns)).toBe(true)
-  letGo()
+  release()
   await expect(success(page)).toContainText('A digital receipt has been sent to your email.')
-  // From the first key on the dialog stays (FAN-16), however slow the test is.
+  // After a key press the dialog stays (FAN-16), however slow the test is.
   await page.keyboard.press('Shift')
   await expect(success(page)).toContainText(orderId)
   expect([await storedIn(page, 'order_id'), await storedIn(page, 'cart_id')]).toEqual([orderId, null])
@@ -101,7 +102,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays in view; tw
   expect(checkout?.body).toEqual({ email: confirmedEmail })
 })
 
-test('PAY-16 PAY-20 another total is shown and asked for; the success goes home after 5 s', async ({
+test('PAY-16 PAY-20 a changed total must be confirmed; the success dialog leads to / after 5 s', async ({
   page,
   fan,
   openSignedIn,
@@ -122,14 +123,13 @@ test('PAY-16 PAY-20 another total is shown and asked for; the success goes home 
   await expect(page).toHaveURL(/localhost:\d+\/$/)
 })
 
-test('BFF-103 an order id whose proof is gone is replaced without a word, and the order is charged once', async ({
+test('BFF-103 an order id without its proof is replaced silently, and the order is charged once', async ({
   page,
   context,
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan)
   await expect(payNow(page)).toBeEnabled()
   const refused = await storedIn(page, 'order_id')
   await context.clearCookies({ name: /^__Host-order-/ })
@@ -137,22 +137,21 @@ test('BFF-103 an order id whose proof is gone is replaced without a word, and th
   page.on('response', (response) => {
     if (response.url().endsWith('/charge')) charges.push(response.status())
   })
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(charges).toEqual([409, 200])
   const ledger = await ledgerOf(fan.email)
   expect(ledger).toEqual([expect.objectContaining({ cents: 974, replays: 0 })])
   expect(ledger[0]?.orderId).not.toBe(refused)
 })
 
-test('PAY-24 while one tab pays an order, another can neither pay nor fill its cart', async ({
+test('PAY-24 while one tab pays an order, another tab can neither pay it nor add to its cart', async ({
   page,
   context,
   fan,
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
-  const letGo = await holdCharge(page)
+  const release = await holdCharge(page)
   const second = await context.newPage()
   await openCheckout(page)
   await expect(payNow(page)).toBeEnabled()
@@ -168,7 +167,7 @@ test('PAY-24 while one tab pays an order, another can neither pay nor fill its c
   await addToCart(second, { ...cola, quantity: 1 })
   const newCart = await storedIn(second, 'cart_id')
   expect(newCart).not.toBe(paidCart)
-  letGo()
+  release()
   await expect(success(page)).toBeVisible()
   expect(await storedIn(page, 'cart_id')).toBe(newCart)
   expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ cents: 974 })])
@@ -177,10 +176,10 @@ test('PAY-24 while one tab pays an order, another can neither pay nor fill its c
 const dayAt = (event: { startOn: string }, timeZone: string) =>
   `For ${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(event.startOn))}`
 
-test.describe('at the venue whose clock the device does not have', () => {
+test.describe('at a venue in another time zone than the device', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('FAN-44 an order for another day says for which, by the venue’s clock, and fits the smallest phone and large text', async ({
+  test('FAN-44 an order for another day shows that day by the venue’s clock, and fits the smallest phone and large text', async ({
     page,
     fan,
     openSignedIn,
@@ -204,7 +203,7 @@ test.describe('at the venue whose clock the device does not have', () => {
       await expectLegible(page, `${width}×${height}`)
     }
 
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(phone)
     await store(page, { selected_event: runningEvent })
     await page.reload()
     await expect(addCard).toBeVisible()
@@ -213,10 +212,7 @@ test.describe('at the venue whose clock the device does not have', () => {
     await openSignedIn('/events', { tenant: 'euro' })
     await page.getByRole('tab', { name: 'Upcoming' }).click()
     await page.getByRole('button', { name: 'Select Event' }).last().click()
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click()
+    await addFirstProduct(page)
     await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
     const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('selected_event') ?? ''))
     await page.goto(new URL('/checkout', page.url()).href)

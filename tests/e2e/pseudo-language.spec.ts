@@ -2,34 +2,31 @@ import type { Page } from '@playwright/test'
 import { pseudoLetters } from '../checks/messages/pseudo.ts'
 import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
-import { frames, resize } from './support/browser.ts'
-import { illegible } from './support/legible.ts'
-import { behave } from './support/product-server.ts'
+import { frames, phone, resize } from './support/browser.ts'
+import { legibilityFaults } from './support/legible.ts'
+import { behave, slowCard } from './support/product-server.ts'
 import { type Found, test, textsOn } from './support/pseudo-language.ts'
 import { confirming, payNow } from './support/screens.ts'
 import { expect } from './support/storefront-test.ts'
-import { beforeCheckout, openCheckout } from './support/visit.ts'
+import { atCheckout, openCheckout } from './support/visit.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
 const ours = new RegExp(pseudoLetters)
-const sizes = [
-  { width: 320, height: 568 },
-  { width: 390, height: 844 },
-]
+const sizes = [{ width: 320, height: 568 }, phone]
 
-/** Looks at every stop of a walk; the texts that are in English are told at its end, each once. */
-async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>) => Promise<void>) {
+/** Checks every stop of a walk. Each English text is reported once, at the end. */
+async function judgeWalk(page: Page, walk: (judge: (stop: string) => Promise<void>) => Promise<void>) {
   const english = new Map<string, Found & { stop: string }>()
   const notOurs = new Set<string>()
   await walk(async (stop) => {
     for (const size of sizes) {
       await resize(page, size)
       await frames(page, 1)
-      // What is not ours may be long, and is cut with an ellipsis on purpose.
-      const faults = (await illegible(page)).filter(
+      // Foreign texts may be long and are cut with an ellipsis on purpose.
+      const faults = (await legibilityFaults(page)).filter(
         (fault) => !/^(cut|broken)/.test(fault) || ours.test(fault),
       )
       expect.soft(faults, `${stop} at ${size.width} px`).toEqual([])
@@ -39,41 +36,39 @@ async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>)
     for (const found of texts.english) english.set(JSON.stringify(found), { ...found, stop })
   })
   const left = [...english.values()]
-    // In an attribute nothing can be set apart.
+    // An attribute cannot be marked as foreign.
     .filter(({ kind, text }) => kind === 'text' || !notOurs.has(text))
     .map(({ kind, text, tag, stop }) => `${stop}: ${kind} "${text}" of ${tag}`)
   expect(left.join('\n')).toBe('')
 }
 
-test('LANG-11 in a pseudo-language every screen fits, and no text of ours is left in English', async ({
+test('LANG-11 in a pseudo-language every screen fits, and none of our texts is in English', async ({
   page,
-}) => judged(page, (judge) => walkScreens(page, 'demo', judge)))
+}) => judgeWalk(page, (judge) => walkScreens(page, 'demo', judge)))
 
-test('LANG-11 so does what opens over a screen, fails or is empty', { tag: '@nightly' }, async ({ page }) =>
-  judged(page, (judge) => walkStates(page, 'demo', judge)),
+test(
+  'LANG-11 in a pseudo-language overlays, failures and empty screens fit and have no English',
+  { tag: '@nightly' },
+  async ({ page }) => judgeWalk(page, (judge) => walkStates(page, 'demo', judge)),
 )
 
 test(
-  'LANG-11 so does what a fan meets between the menu and the order',
+  'LANG-11 in a pseudo-language the way from the menu to the order fits and has no English',
   { tag: '@nightly' },
-  async ({ page }) => judged(page, (judge) => walkOrder(page, 'demo', judge)),
+  async ({ page }) => judgeWalk(page, (judge) => walkOrder(page, 'demo', judge)),
 )
 
-/** A card whose charges are processed until somebody settles them. */
-const slowCard = '4000000000000119'
-
-test('LANG-11 so does what a fan meets who adds a card, and whose payment is unclear', async ({
+test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and have no English', async ({
   page,
   fan,
   openSignedIn,
 }) =>
-  judged(page, async (judge) => {
+  judgeWalk(page, async (judge) => {
     const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
     await behave({ email: fan.email, listDeclined: true })
     await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
-    await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
-    await openCheckout(page)
-    // The form itself is the card vault's.
+    await atCheckout(page, openSignedIn, fan, { cards: 0 })
+    // The form belongs to the card vault.
     await page.route(/\/iframe\/form\.html/, () => {})
     await page.getByRole('button', { name: 'Add another card' }).click()
     await expect(page.getByText('Preparing payment form...')).toBeVisible()

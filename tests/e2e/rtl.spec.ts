@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
-import { frames, resize } from './support/browser.ts'
+import { desktop, frames, resize } from './support/browser.ts'
 import { expectLegible } from './support/legible.ts'
-import { expectMirrored, fromRightToLeft, turnedRound } from './support/right-to-left.ts'
+import { expectMirrored, fromRightToLeft, wronglyMirrored } from './support/right-to-left.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { runningEvent } from './support/visit.ts'
@@ -12,10 +12,7 @@ import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => fromRightToLeft(page))
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 320, height: 640 },
-]
+const sizes = [desktop, { width: 320, height: 640 }]
 const walks = [
   ['every screen', walkScreens, {}],
   ['what opens over a screen, fails or is empty', walkStates, { tag: '@nightly' }],
@@ -42,7 +39,7 @@ for (const [what, walk, details] of walks)
     },
   )
 
-test('LANG-13 from right to left the ways back and out turn round and other icons do not; prices, orders, cards and addresses stay', async ({
+test('LANG-13 from right to left icons for back and out are mirrored, other icons, prices, orders, cards and addresses are not', async ({
   page,
 }) => {
   await openSeeded(page, 'demo')
@@ -56,7 +53,7 @@ test('LANG-13 from right to left the ways back and out turn round and other icon
   await expect(card).toBeVisible()
   await expect(card).toContainText(/[*•]+\s?\d{4}/)
   await expect(page.getByRole('main')).toContainText(/\$\d+\.\d\d/)
-  expect(await turnedRound(page)).toEqual([])
+  expect(await wronglyMirrored(page)).toEqual([])
   expect(await scaleOf('header .lucide-arrow-left')).toBe('-1 1')
   await page.locator('header [aria-expanded]').click()
   expect(await scaleOf('header .lucide-log-out')).toBe('-1 1')
@@ -66,7 +63,7 @@ test('LANG-13 from right to left the ways back and out turn round and other icon
   const order = page.locator('main li button').first()
   await expect(order).toBeVisible()
   await expect(order).toContainText(/[A-Z]{2,}-\d+-\w+/)
-  expect(await turnedRound(page)).toEqual([])
+  expect(await wronglyMirrored(page)).toEqual([])
   expect(await scaleOf('main .lucide-search')).toBe('none')
 
   await page.goto(`${siteOf('demo')}/confirmation`)
@@ -76,12 +73,12 @@ test('LANG-13 from right to left the ways back and out turn round and other icon
   expect([direction, textAlign]).toEqual(['ltr', 'right'])
 })
 
-test('LANG-14 from right to left the arrow keys of tabs, radio groups and ratings lead to where they point', async ({
+test('LANG-14 from right to left arrow keys move through tabs, radio groups and ratings in the direction of the key', async ({
   page,
 }) => {
   await openSeeded(page, 'demo')
   await page.goto(`${siteOf('demo')}/events`)
-  // Three, so that it is not the same to go around.
+  // With three tabs the two directions differ.
   const tabs = page.getByRole('tab')
   await tabs.first().focus()
   await page.keyboard.press('ArrowLeft')
@@ -108,7 +105,7 @@ test('LANG-14 from right to left the arrow keys of tabs, radio groups and rating
   await expect(stars.nth(1)).toBeChecked()
 })
 
-test('LANG-14 from right to left pictures follow the finger and the buttons that point, also when the direction changes; a row of choices begins at the right, and the chosen one a third from there', async ({
+test('LANG-14 from right to left pictures follow the finger and the arrow buttons, even when the direction changes; a row of choices begins at the right and scrolls the chosen one to a third from there', async ({
   page,
   openSignedIn,
 }) => {
@@ -130,11 +127,11 @@ test('LANG-14 from right to left pictures follow the finger and the buttons that
     expect
       .poll(async () => {
         const [box, picture] = await Promise.all([carousel.boundingBox(), slides.nth(slide).boundingBox()])
-        // Not -0, which is another number to `toBe`.
+        // Adding 0 turns -0, which `toBe` distinguishes, into 0.
         return Math.round((picture?.x ?? 0) - (box?.x ?? 0)) + 0
       })
       .toBe(0)
-  // More than half of the picture, so that it does not matter how fast the finger is.
+  // More than half of the picture, so that the speed of the finger does not matter.
   const swipe = async (distance: number) => {
     const { x, y } = await middle()
     await page.mouse.move(x - distance / 2, y)
@@ -172,14 +169,14 @@ test('LANG-14 from right to left pictures follow the finger and the buttons that
   await expect.poll(fromAThird).toBeLessThan(2)
 })
 
-test('LANG-08 from right to left a name that is too long is cut where it goes on, and a short one stands at the right', async ({
+test('LANG-08 from right to left a name that is too long is cut at its end, and a short one is aligned right', async ({
   page,
 }) => {
   await openSeeded(page, 'long-names')
   await page.goto(siteOf('long-names'))
   const name = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
   await expect(name).toContainText('Incomprehensibilities')
-  // Chromium shows no ellipsis of lines that do not begin where their own text does.
+  // Chromium shows the ellipsis only for lines that begin where their text does.
   const { unicodeBidi, webkitLineClamp, textAlign } = await name.evaluate((bdi) =>
     getComputedStyle(bdi.parentElement ?? bdi),
   )

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
-import { listen } from './support/heard.ts'
+import { recordAnnouncements } from './support/announcements.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { injectFault } from './support/product-server.ts'
-import { turnedRound } from './support/right-to-left.ts'
+import { wronglyMirrored } from './support/right-to-left.ts'
 import { enterCard } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { englishIn, spaced, words } from './support/words.ts'
+import { englishIn, withPlainSpaces, words } from './support/words.ts'
 
-/** How a date with its time reads in a language (LANG-07). */
+/** The format of dates with time in each language (LANG-07). */
 const dateIn = {
   en: '(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \\d+(?:, \\d{4} |, )\\d+:\\d\\d [AP]M',
   de: '(?:[A-Z][a-z]\\., )?\\d+\\. \\p{L}+\\.?(?: \\d{4})?, \\d+:\\d\\d',
   ar: '(?:\\p{L}+، )?\\d+ \\p{L}+(?: \\d{4})?، \\d+:\\d\\d [صم]',
 }
 
-/** What differs from day to day and from fan to fan. */
+/** Texts that differ by day or by fan. */
 const ofTheDay = (tag: keyof typeof dateIn): [RegExp, string][] => [
   [new RegExp(`${dateIn[tag]} – ${dateIn[tag]}`, 'gu'), '{dates}'],
   [new RegExp(dateIn[tag], 'gu'), '{date}'],
@@ -26,13 +26,16 @@ const ofTheDay = (tag: keyof typeof dateIn): [RegExp, string][] => [
   [/http:\/\/127\.0\.0\.1:\S+/g, '{receipt}'],
 ]
 
-/** The venue's own heading, which has a word of ours. */
+/** The venue's own heading, which contains an English word. */
 const ofTheVenue = /Welcome to/g
 
-/** An order to the seat in a language, as a screen reader tells it: what was announced, and what each screen and dialog is made of. */
+/**
+ * An order to the seat in a language, as a screen reader announces it: the announcements, and the content of each screen and
+ * dialog.
+ */
 async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): Promise<string> {
   const t = words(tag)
-  const heard = await listen(page, tag)
+  const heard = await recordAnnouncements(page, tag)
   const told: string[] = []
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -42,7 +45,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   }
   const product = { name: 'Rovers Home Jersey' }
 
-  /** Writes down what was announced since the last stop, and what the screen or the dialog above it is made of. */
+  /** Writes down the announcements since the last stop, and the content of the screen or the dialog above it. */
   const tell = async (stop: string, part = page.locator('body')) => {
     const structure = await part.ariaSnapshot()
     const headings = [...structure.matchAll(/\[level=(\d)\]/g)].map(([, level]) => Number(level))
@@ -55,7 +58,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
     told.push(`# ${stop}`, ...heard.splice(0).map((each) => `> ${each}`), structure, '')
     if (tag !== 'ar') return
     await expectAccessible(page, stop)
-    expect.soft(await turnedRound(page), stop).toEqual([])
+    expect.soft(await wronglyMirrored(page), stop).toEqual([])
   }
 
   await page.goto(siteOf('demo'))
@@ -77,7 +80,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
 
   await button(t('events.select')).first().click()
   await button('Club Shop').click()
-  // The last of the page, which is drawn a few rows at a time.
+  // The last entry of the page, which is drawn a few rows at a time.
   await expect(button(t('catalog.chooseOptions', { name: 'Rovers Tee' }))).toBeVisible()
   await tell('/')
   await button(t('catalog.chooseOptions', product)).click()
@@ -140,7 +143,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(1)
   await tell('/transactions')
 
-  const leaving = (seconds: number | string) => spaced(t('unclear.leaving', { seconds }))
+  const leaving = (seconds: number | string) => withPlainSpaces(t('unclear.leaving', { seconds }))
   const text = [1, 2, 3, 4, 5].reduce<string>(
     (all, seconds) => all.replaceAll(leaving(seconds), leaving('{n}')),
     told.join('\n'),
@@ -148,8 +151,8 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   return ofTheDay(tag).reduce((all, [pattern, name]) => all.replaceAll(pattern, name), text)
 }
 
-// By day in the other two languages: what is announced, and what a screen is made of, does not depend on the language.
-test('an order to the seat, as a screen reader tells it', { tag: '@nightly' }, async ({ page, fan }) => {
+// `npm test` runs only the other two languages, because announcements and content do not depend on the language.
+test('an order to the seat as a screen reader announces it', { tag: '@nightly' }, async ({ page, fan }) => {
   expect(await orderToTheSeat(page, fan, 'en')).toMatchSnapshot('in-seat.txt')
 })
 
@@ -157,11 +160,11 @@ for (const [language, tag] of [
   ['German', 'de'],
   ['Arabic', 'ar'],
 ] as const)
-  test.describe(`to who reads ${language}`, () => {
+  test.describe(`in ${language}`, () => {
     // axe checks the final state, not a frame of an animation.
     test.use({ locale: tag, contextOptions: { reducedMotion: 'reduce' } })
 
-    test(`LANG-16 LANG-07 LANG-12 LANG-13 an order to the seat from signing in to the history, which a screen reader tells in ${language} alone`, async ({
+    test(`LANG-16 LANG-07 LANG-12 LANG-13 an order to the seat, from signing in to the history, is announced in ${language} only`, async ({
       page,
       fan,
     }) => {

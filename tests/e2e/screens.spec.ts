@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { followSystem } from './support/browser.ts'
+import { desktop, followSystem, phone } from './support/browser.ts'
 import { chosenEvent, stopTime } from './support/fixed-time.ts'
 import { choosePickup, confirmInSeat, confirmPickup, detail, payNow, success } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -8,11 +8,11 @@ import { openAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 test.describe.configure({ timeout: 240_000 })
-// Half a pixel for each of CSS: a layout shows at that size, and the pictures stay small.
+// Half the size in pixels shows the layout and keeps the pictures small.
 test.use({ deviceScaleFactor: 0.5, timezoneId: 'UTC', locale: 'en-US' })
 
-/** Compares what the page shows now with its picture, when everything that comes a while after the rest is there. */
-async function shown(page: Page, picture: string): Promise<void> {
+/** Compares the page with its picture, after everything that loads late is shown. */
+async function expectPicture(page: Page, picture: string): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -20,28 +20,28 @@ async function shown(page: Page, picture: string): Promise<void> {
       return image.complete || bottom <= 0 || top > innerHeight
     }),
   )
-  // What belongs to this one fan: QR code, order and transaction numbers, address.
+  // Data of this fan: QR code, order and transaction numbers, address.
   const ofTheFan = [
     page.getByRole('img', { name: /QR/ }),
     page.getByText(/^ORD-/),
     page.getByText(/[A-Z]{2,}-\d{6}-\w{4}/),
     page.getByLabel('Email'),
   ]
-  // It moves with the product server's clock.
+  // It changes with the product server's clock.
   const mask = [...ofTheFan, page.getByLabel('Pickup Time')]
-  // Room for other rendering of fonts, not for lines that are a little higher.
+  // Tolerates another rendering of fonts, but not a moved line.
   await expect
     .soft(page)
     .toHaveScreenshot(`${picture}.png`, { mask, scale: 'device', threshold: 0.1, maxDiffPixelRatio: 0.005 })
 }
 
-/** Every screen and the main dialogs, in the order in which one page can show them. */
+/** Shows every screen and the main dialogs, in an order that one page allows. */
 async function walk(page: Page, look: string): Promise<void> {
   const open = (path: string) => page.goto(siteOf('demo') + path)
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
   const toConfirmation = page.getByRole('link', { name: 'Proceed to Confirmation' })
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024
-  const picture = (name: string) => shown(page, `${name}-${look}`)
+  const picture = (name: string) => expectPicture(page, `${name}-${look}`)
 
   await followSystem(page)
   await stopTime(page)
@@ -64,10 +64,10 @@ async function walk(page: Page, look: string): Promise<void> {
 
   await open('/')
   await page.getByRole('link', { name: /\$\d/ }).first().waitFor()
-  // The cart stands beside the menu where there is room for it.
+  // On a wide screen the cart is beside the menu.
   if (isWide) await toConfirmation.waitFor()
   await picture('home')
-  // By an event: a click may scroll what stays behind the dialog.
+  // By an event, because a click may scroll the content behind the dialog.
   await button(/^Choose options for/).dispatchEvent('click')
   await page.getByRole('dialog').waitFor()
   await picture('options')
@@ -101,7 +101,7 @@ async function walk(page: Page, look: string): Promise<void> {
 
   await open('/transactions')
   await button(/\$\d/).waitFor()
-  // Where there is room for it the first order stands beside the list already.
+  // On a wide screen the first order is already beside the list.
   if (!isWide) await picture('transactions')
   await button(/\$\d/).click()
   await detail(page).getByText('Pending').waitFor()
@@ -119,13 +119,13 @@ async function walk(page: Page, look: string): Promise<void> {
 }
 
 for (const [look, viewport, colorScheme] of [
-  ['phone-light', { width: 390, height: 844 }, 'light'],
-  ['desktop-dark', { width: 1280, height: 800 }, 'dark'],
+  ['phone-light', phone, 'light'],
+  ['desktop-dark', desktop, 'dark'],
 ] as const)
   test.describe(look, () => {
     test.use({ viewport, colorScheme })
     test(
-      'every screen and the main dialogs look as in their pictures',
+      'every screen and the main dialogs match their pictures',
       { tag: ['@whole-browser', '@nightly'] },
       ({ page }) => walk(page, look),
     )

@@ -6,7 +6,7 @@ import { type Ingress, startIngress } from '../stack/ingress.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
 import { stackEnv } from './support/addresses.ts'
 import { callsTo, ledgerOf } from './support/product-server.ts'
-import { failedDialog, payNow, success } from './support/screens.ts'
+import { failedDialog, pay, payNow } from './support/screens.ts'
 import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { beforeCheckout, store } from './support/visit.ts'
@@ -14,7 +14,7 @@ import { beforeCheckout, store } from './support/visit.ts'
 const started: { stop(): Promise<unknown> }[] = []
 let ingress: Ingress
 
-/** Two replicas of different releases behind one ingress that takes turns. */
+/** Two replicas of different releases behind one ingress that alternates between them. */
 test.beforeAll(async () => {
   const redis = await startRedis()
   started.unshift({ stop: () => redis.dispose() })
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const entryIn = (html: string) => /\/assets\/index-[\w-]+\.js/.exec(html)?.[0] ?? 'no entry'
 
-test('BFF-76 with two releases behind one ingress in turn no page load misses a file, in a browser neither, and all name one release', async ({
+test('BFF-76 with two releases behind one ingress no page load misses a file, in a browser either, and both replicas report the same version', async ({
   page,
 }) => {
   const entries = new Set<string>()
@@ -50,10 +50,10 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
   }
   const broken: string[] = []
   for (const replica of [0, 1]) {
-    ingress.goOnWith(replica)
+    ingress.continueWith(replica)
     const files = (await filesOf(get)).filter((file) => file.startsWith('/assets/'))
     expect(files.some((file) => file.includes('-screen-'))).toBe(true)
-    // At both replicas: one of them has another release.
+    // Two requests in turn reach both replicas, although only one release has the file.
     for (const file of files) await Promise.all([get(file), get(file)])
   }
   expect(broken).toEqual([])
@@ -64,12 +64,12 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => failures.push(`failed ${request.url()}`))
-  // What a page asks for a second after its start would take the turn of the next one.
+  // Late requests of the page would take the next page's turn.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const opened: (string | null)[] = []
   for (const replica of [0, 1]) {
-    ingress.goOnWith(replica)
+    ingress.continueWith(replica)
     await page.goto(`http://demo.localhost:${ingress.port}/auth`)
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     opened.push(await page.locator('script[type=module][src]').first().getAttribute('src'))
@@ -87,7 +87,7 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
   await expect.poll(async () => (await versions()).size, { timeout: 30_000 }).toBe(1)
 })
 
-test('BFF-63 while payments cannot be written down the fan reads that nothing was charged, never not to pay again', async ({
+test('BFF-63 while payments cannot be recorded the fan is told that nothing was charged, and never not to pay again', async ({
   page,
   fan,
 }) => {
@@ -123,8 +123,7 @@ test('BFF-63 while payments cannot be written down the fan reads that nothing wa
 
     await redis.start()
     await expect(payNow(page)).toBeEnabled({ timeout: 20_000 })
-    await payNow(page).click()
-    await expect(success(page)).toBeVisible()
+    await pay(page)
     expect(await ledgerOf(fan.email)).toHaveLength(1)
   } finally {
     await bff.stop()

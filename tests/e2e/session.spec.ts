@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
-import { toast } from './support/screens.ts'
+import { cartBadge, toast } from './support/screens.ts'
 import { logOut, openAuth, sessionCookie, sessionOf, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { addToCart, bareEvent, cola, store } from './support/visit.ts'
 
 const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
 
-const onAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
+const expectAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
 
-/** What an earlier visit stored in the browser, a cart of two included. */
+/** Stores data of an earlier visit, including a cart with two colas. */
 const leaveTraces = async (page: Page) => {
   await addToCart(page, cola)
   const email = 'ana@fans.example'
@@ -23,9 +23,9 @@ const stored = (page: Page) =>
 
 const personalIn = async (page: Page) => (await stored(page)).filter((key) => personal.includes(key))
 
-/** Asserts that nothing of the fan is left, neither here nor at the server, and that what is not personal stays. */
+/** Asserts that no data of the fan is left, here or on the server, and that other data stays. */
 const expectForgotten = async (page: Page) => {
-  await onAuth(page)
+  await expectAuth(page)
   await expect.poll(() => stored(page)).toEqual(expect.arrayContaining(['selected_event', 'theme-config']))
   expect(await personalIn(page)).toEqual([])
   await expect
@@ -34,7 +34,7 @@ const expectForgotten = async (page: Page) => {
   expect(await sessionOf(page)).toBeNull()
 }
 
-/** The calls of our server that the page makes from now on. */
+/** Collects the page's calls to our server. */
 const callsOf = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ const callsOf = (page: Page): string[] => {
   return calls
 }
 
-/** Notes every toast that the page ever shows, however short. */
+/** Collects every toast that the page shows, however briefly. */
 const watchToasts = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>()
@@ -56,22 +56,22 @@ const watchToasts = (page: Page) =>
 const seenToasts = (page: Page) =>
   page.evaluate(() => [...(window as never as { seenToasts: Set<string> }).seenToasts].join())
 
-/** The server ends the session, but the page hears of it only once it is let go. */
+/** Holds back the responses of the server, which ends the session. Returns how to release them. */
 const holdResponses = async (page: Page) => {
   await page.evaluate(() => {
     const send = window.fetch
     const { promise, resolve } = Promise.withResolvers<void>()
-    Object.assign(window, { letGo: resolve })
+    Object.assign(window, { release: resolve })
     window.fetch = async (...given) => {
       const response = await send(...given)
       await promise
       return response
     }
   })
-  return () => page.evaluate(() => (window as never as { letGo: () => void }).letGo())
+  return () => page.evaluate(() => (window as never as { release: () => void }).release())
 }
 
-test('SESSION-07 an undecodable and an expired session lead to /auth, whatever page is opened', async ({
+test('SESSION-07 an undecodable and an expired session lead from every page to /auth', async ({
   page,
   context,
   openSignedIn,
@@ -79,7 +79,7 @@ test('SESSION-07 an undecodable and an expired session lead to /auth, whatever p
   await openSignedIn('/version.json', { event: bareEvent, fan: await newFan('short-session+2') })
   const [cookie] = (await context.cookies()).filter(({ name }) => name === sessionCookie)
   const openEach = async (value = '') => {
-    // Playwright sets a __Host- cookie for https addresses only; the browser sends it to either.
+    // Playwright sets a __Host- cookie only for https addresses; the browser sends it to both.
     const url = siteOf('demo').replace('http:', 'https:')
     for (const path of ['/cart', '/events']) {
       await context.addCookies([{ name: sessionCookie, value, url, httpOnly: true }])
@@ -94,7 +94,7 @@ test('SESSION-07 an undecodable and an expired session lead to /auth, whatever p
   await openEach(cookie?.value)
 })
 
-test('SESSION-08, SESSION-10, SESSION-11, FAN-31 a Log Out that fails ends nothing; one that does not clears the fan’s data here and in every tab, which calls it no expiry', {
+test('SESSION-08, SESSION-10, SESSION-11, FAN-31 a failed Log Out changes nothing; a successful one clears the fan’s data in every tab, and no tab reports an expired session', {
   tag: '@smoke',
 }, async ({ page, context, openSignedIn }) => {
   await openSignedIn('/version.json', { event: bareEvent })
@@ -102,7 +102,7 @@ test('SESSION-08, SESSION-10, SESSION-11, FAN-31 a Log Out that fails ends nothi
   const [quiet, asking] = [await context.newPage(), await context.newPage()]
   const tabs = [page, quiet, asking]
   const expectCart = async (tab: Page) => {
-    await expect(tab.getByTestId('cart-count')).toHaveText('2')
+    await expect(cartBadge(tab)).toHaveText('2')
     await expect(tab).toHaveURL(/\/cart$/)
   }
   for (const tab of tabs) {
@@ -121,22 +121,22 @@ test('SESSION-08, SESSION-10, SESSION-11, FAN-31 a Log Out that fails ends nothi
   const ended = page.waitForResponse('**/api/logout')
   await logOut(page)
   await ended
-  // It comes to the front, and asks whether its session goes on.
+  // When the tab comes to the front, it asks for its session.
   await asking.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await onAuth(asking)
+  await expectAuth(asking)
   await release()
   await expect(toast(page, 'Signed out')).toBeVisible()
   await expectForgotten(page)
   for (const tab of [quiet, asking]) {
-    await onAuth(tab)
-    await expect(tab.getByTestId('cart-count')).toHaveCount(0)
+    await expectAuth(tab)
+    await expect(cartBadge(tab)).toHaveCount(0)
     expect(await personalIn(tab)).toEqual([])
   }
   for (const tab of tabs) expect(await seenToasts(tab)).not.toContain('Session Expired')
   expect(calls, 'the quiet tab learns it without asking').toEqual([])
 })
 
-test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan signs in, stays, and is logged out when the session ends', async ({
+test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan signs in, stays signed in, and is logged out when the session ends', async ({
   page,
   fan,
 }) => {
@@ -144,14 +144,14 @@ test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan 
   await openAuth(page)
   await submit(page, fan)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  // Not before: / would be shown, and create a cart beside the one below.
+  // Stored only now, because / would otherwise be shown and create another cart.
   await store(page, { selected_event: bareEvent })
   const { expiresAt } = (await sessionOf(page)) ?? { expiresAt: '' }
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
-  // Wait for the screen, not just the header: opened after the clock jumped, it would fetch its cart again.
+  // Waits for the screen, not only the header. Otherwise it would fetch its cart again after the clock jumped.
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
-  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await expect(cartBadge(page)).toHaveText('2')
 
   await page.clock.fastForward(Date.parse(expiresAt) - Date.now() - 5000)
   await expect(page).toHaveURL(/\/cart$/)
@@ -163,7 +163,7 @@ test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan 
   await expectForgotten(page)
 })
 
-test('SESSION-13 BFF-26 a stranger’s link to another venue’s product leaves the fan signed in with the cart; a 403 of the session itself logs out', async ({
+test('SESSION-13 BFF-26 a foreign link to another venue’s product keeps the session and the cart; a 403 about the session logs out', async ({
   page,
   fan,
   openSignedIn,
@@ -178,11 +178,11 @@ test('SESSION-13 BFF-26 a stranger’s link to another venue’s product leaves 
   await page.getByRole('link', { name: /Cart/ }).click()
   await expect(page.getByText('Classic Cola')).toBeVisible()
 
-  // A call that this page still sends would be refused as well, and the next page open without a session.
+  // A late call of this page would be refused too, and the next page would open without a session.
   await page.goto('about:blank')
   await injectFault({ match: { email: fan.email }, status: 403, body: { error: 'Forbidden' } })
   await page.goto(`${siteOf('demo')}/product?pid=2001`)
-  await onAuth(page)
+  await expectAuth(page)
   await expect(toast(page, 'Session Expired')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
 })

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { close } from './support/browser.ts'
+import { reopen } from './support/browser.ts'
 import { type Fan, newFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
-import { menuCards, toast } from './support/screens.ts'
+import { cartBadge, menuCards, toast } from './support/screens.ts'
 import {
   lapse,
   lapseUnnoticed,
@@ -26,7 +26,6 @@ import {
   storedIn,
 } from './support/visit.ts'
 
-const badge = (page: Page) => page.getByTestId('cart-count')
 const signInHere = async (page: Page, fan: Fan) => {
   await openAuth(page)
   await submit(page, fan)
@@ -40,40 +39,40 @@ const everythingStored = (page: Page) =>
 const favorites = (page: Page) => page.getByRole('button', { name: 'Favorites', exact: true })
 const orderAgain = (page: Page) => page.getByRole('button', { name: /^Order again: .*Classic Cola/ })
 
-/** What a phone keeps of its fan, who is on /: a favorite, and an order paid on it. */
-async function leaveKeepsakes(page: Page): Promise<void> {
+/** Leaves a favorite and a paid order on the phone. The fan is on /. */
+async function leaveFavoriteAndOrder(page: Page): Promise<void> {
   const item = { ...hotDogs, itemID: cola.itemID, name: 'Classic Cola' }
   await keepPasses(page, [{ orderId: 'ORD-1', paidAt: Date.now(), status: 'completed', items: [item] }])
   await page.getByRole('button', { name: 'Add Spring Water to favorites' }).click()
-  await expectKeepsakes(page)
+  await expectFavoriteAndOrder(page)
 }
 
-/** Asserts that the fan of / finds what they left. */
-async function expectKeepsakes(page: Page): Promise<void> {
+/** Asserts that the fan on / finds the favorite and the order. */
+async function expectFavoriteAndOrder(page: Page): Promise<void> {
   await expect(orderAgain(page)).toBeVisible()
   await favorites(page).click()
   await expect(menuCards(page, 'Favorites')).toHaveText([/^Spring Water/])
 }
 
-/** Asserts that the fan of / finds nothing that anybody left. */
+/** Asserts that the fan on / finds no data of another fan. */
 async function expectNothing(page: Page): Promise<void> {
   await expect(menuCards(page, 'Drinks').first()).toBeVisible()
   await expect(orderAgain(page)).toHaveCount(0)
   await expect(favorites(page)).toHaveCount(0)
 }
 
-/** Asserts that the fan of / finds everything that they left. */
-async function expectTraces(page: Page, fan: Fan): Promise<void> {
-  await expect(badge(page)).toHaveText('2')
+/** Asserts that the fan on / finds everything again. */
+async function expectEverything(page: Page, fan: Fan): Promise<void> {
+  await expect(cartBadge(page)).toHaveText('2')
   expect(await storedIn(page, 'customer_details')).toContain('Ana')
-  await expectKeepsakes(page)
+  await expectFavoriteAndOrder(page)
   await page.goto(`${siteOf('demo')}/transactions?order=ORD-1`)
-  await expect(page.getByRole('main'), 'the pass knows its items').toContainText('Classic Cola')
+  await expect(page.getByRole('main'), 'the pass shows its items').toContainText('Classic Cola')
   await page.goto(`${siteOf('demo')}/confirmation`)
   await expect(page.getByText(`Ana Silva, ${fan.email} ·`)).toBeVisible()
 }
 
-test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an open page or before the browser is opened again, its fan finds cart, details, favorites and orders again, another fan nothing; once another has signed in, nobody', async ({
+test('SESSION-02 SESSION-07 SESSION-15 STORE-10 after a session lapsed, on an open page or with the browser closed, the same fan finds cart, details, favorites and orders again, another fan nothing; after another fan signed in, they are gone', async ({
   page,
   context,
   fan,
@@ -83,18 +82,18 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an 
   await expect.poll(() => cartId(page)).not.toBeNull()
   await addToCart(page, cola)
   await store(page, { customer_details: { ...detailsOf(fan), firstName: 'Ana', lastName: 'Silva' } })
-  await leaveKeepsakes(page)
+  await leaveFavoriteAndOrder(page)
   await lapse(page)
   expect([await cartId(page), await storedIn(page, 'customer_details')]).toEqual([null, null])
   await submit(page, fan)
-  await expectTraces(page, fan)
+  await expectEverything(page, fan)
   const theirs = await cartId(page)
 
   await lapseUnnoticed(page)
-  const opened = await close(page, context)
+  const opened = await reopen(page, context)
   await opened.goto(siteOf('demo'))
   await submit(opened, fan)
-  await expectTraces(opened, fan)
+  await expectEverything(opened, fan)
 
   await lapseUnnoticed(opened)
   const other = await newFan('other-on-the-phone')
@@ -108,7 +107,7 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an 
   await opened.goto(`${siteOf('demo')}/confirmation`)
   await expect(opened.getByLabel('First Name')).toHaveValue('')
   await expect(opened.getByLabel('Email')).toHaveValue(other.email)
-  await expect(badge(opened)).toHaveCount(0)
+  await expect(cartBadge(opened)).toHaveCount(0)
   const kept = await everythingStored(opened)
   for (const text of [fan.email, 'Ana']) expect(kept).not.toContain(text)
   const sent = await journalOf(other.email, { path: '/api/cart/' })
@@ -121,22 +120,22 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an 
   expect(await everythingStored(opened)).not.toContain(other.email)
 })
 
-test('STORE-10 nothing is back after a log-out, either where the page was closed before it heard that the fan is signed out', async ({
+test('STORE-10 no data returns after a log-out, even when the page was closed before it received the response', async ({
   page,
   context,
   fan,
   openSignedIn,
 }) => {
   await openSignedIn('/', { event: runningEvent })
-  await leaveKeepsakes(page)
+  await leaveFavoriteAndOrder(page)
   await logOut(page)
   await expect(toast(page, 'Signed out')).toBeVisible()
   await openSignedIn('/', { event: runningEvent })
   await expectNothing(page)
 
-  await leaveKeepsakes(page)
+  await leaveFavoriteAndOrder(page)
   await expect.poll(() => cartId(page)).not.toBeNull()
-  // The server hears of it, and the page of nothing more.
+  // The server receives it, but the page receives nothing more.
   await page.evaluate(() => {
     const send = window.fetch
     window.fetch = async (...given) => {
@@ -147,7 +146,7 @@ test('STORE-10 nothing is back after a log-out, either where the page was closed
   const ended = page.waitForResponse(/\/api\/logout$/)
   await logOut(page)
   await ended
-  const next = await close(page, context)
+  const next = await reopen(page, context)
   await next.goto(siteOf('demo'))
   await expect(next.getByLabel('Email')).toBeVisible()
   expect(await cartId(next)).toBeNull()
@@ -155,7 +154,7 @@ test('STORE-10 nothing is back after a log-out, either where the page was closed
   await expectNothing(next)
 })
 
-test('a tab of one fan becomes that of another who signed in in a second tab', async ({
+test('a tab follows when another fan signs in in a second tab', async ({
   page,
   context,
   fan,
@@ -164,7 +163,7 @@ test('a tab of one fan becomes that of another who signed in in a second tab', a
   const other = await newFan('second-tab')
   await openSignedIn('/', { event: bareEvent })
   await expect.poll(() => cartId(page)).not.toBeNull()
-  // The session lapses while this tab sleeps: it hears of it from no response.
+  // The session lapses while this tab sleeps, so no response tells it.
   await page.route('**/api/**', (route) => route.abort())
   await context.clearCookies({ name: sessionCookie })
   const second = await context.newPage()
@@ -177,7 +176,7 @@ test('a tab of one fan becomes that of another who signed in in a second tab', a
   await expect(page.getByText(fan.email)).toHaveCount(0)
 })
 
-/** A tab that has the cart open; a deaf one is not told what others store, as while it sleeps. */
+/** A tab with the cart. A deaf one does not notice what other tabs store, like a sleeping tab. */
 const openCartTab = async (context: BrowserContext, { deaf }: { deaf: boolean }) => {
   const tab = await context.newPage()
   if (deaf)
@@ -192,7 +191,7 @@ const openCartTab = async (context: BrowserContext, { deaf }: { deaf: boolean })
 const increase = (page: Page) => page.getByRole('button', { name: /^Increase quantity/ })
 const emptyCart = (page: Page) => page.getByRole('heading', { name: 'Your Cart is Empty' })
 
-test('EVENT-12 another tab follows a change of event, and a plus at a line of the old cart never goes into the new one', async ({
+test('EVENT-12 another tab follows a change of event, and a plus on a line of the old cart never changes the new cart', async ({
   page,
   context,
   fan,
@@ -212,11 +211,11 @@ test('EVENT-12 another tab follows a change of event, and a plus at a line of th
     .click()
   await expect.poll(async () => [null, old].includes(await cartId(page))).toBe(false)
   await expect(emptyCart(listening)).toBeVisible()
-  await expect(badge(listening)).toHaveCount(0)
+  await expect(cartBadge(listening)).toHaveCount(0)
 
   await increase(deaf).click()
   await expect(emptyCart(deaf)).toBeVisible()
-  // A change of quantity is sent 1 s after the click; what this page sends now is sent after it.
+  // A change of quantity is sent 1 s after the click. Anything that this page sends now comes later.
   await deaf.clock.runFor(1500)
   await sessionOf(deaf)
   const added = await journalOf(fan.email, { method: 'POST', path: '/api/cart/items' })

@@ -4,7 +4,7 @@ import { brandingOf, headerColors, rgb } from './support/product-server.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant looks as its own branding defines, set in Inter', async ({
+test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant has the look of its branding, with the typeface Inter', async ({
   page,
 }) => {
   for (const tenant of ['demo', 'light'] as const) {
@@ -39,10 +39,10 @@ test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant looks as its 
   }
 })
 
-test("FAN-53 the header is in the venue's colour in either theme, and its name is whole on a phone", async ({
+test("FAN-53 the header has the venue's colour in both themes, and shows the complete name on a phone", async ({
   page,
 }) => {
-  // `walk.spec.ts` looks at its colour on every screen: one header draws them all.
+  // `walk.spec.ts` checks its colour on every screen, which all have the same header.
   await followSystem(page)
   const banner = page.getByRole('banner')
   for (const [tenant, color] of Object.entries(headerColors)) {
@@ -65,7 +65,7 @@ test("FAN-53 the header is in the venue's colour in either theme, and its name i
   }
 })
 
-test('TENANT-13, ERR-05 an unknown tenant shows the error screen, which can only go back: to the page behind it, else to /', async ({
+test('TENANT-13, ERR-05 an unknown tenant shows the error screen, whose only action goes back to the previous page, else to /', async ({
   page,
   context,
 }) => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { resize, withoutApp } from './support/browser.ts'
+import { desktop, phone, resize, withoutApp } from './support/browser.ts'
 import { menuCards } from './support/screens.ts'
 import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, runningEvent, store } from './support/visit.ts'
 
 const [lightCanvas, darkCanvas] = ['rgb(247, 247, 249)', 'rgb(16, 17, 25)']
-/** The venue's, in either theme. */
+/** The venue's colour in both themes. */
 const green = '#0b6b3a'
-/** rebeccapurple, the colour of one event of the demo */
+/** rebeccapurple, the colour of a demo event */
 const purple = '#663399'
 
 /** The colours of THEME-01. */
@@ -25,9 +25,7 @@ const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const variable = (page: Page, name: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), name)
 
-test('FAN-26 no flash: the first paint is in the theme of the preference, else of the system', async ({
-  page,
-}) => {
+test('FAN-26 the first paint has the preferred theme, else that of the system', async ({ page }) => {
   await withoutApp(page)
   for (const [system, preference, expected] of [
     ['dark', '', 'dark'],
@@ -48,7 +46,7 @@ test('FAN-26 no flash: the first paint is in the theme of the preference, else o
   }
 })
 
-test('VEN-05 the first paint of a fan who has chosen no theme is in the venue’s, and so is the app; a fan who has chosen one has that', async ({
+test('VEN-05 the first paint and the app have the venue’s theme, unless the fan has chosen one', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -72,7 +70,7 @@ test('VEN-05 the first paint of a fan who has chosen no theme is in the venue’
   expect(await canvas(page), 'the app').toBe(darkCanvas)
 })
 
-test('THEME-01, THEME-07, FAN-26 the page is drawn in the fixed colours, animates for 300 ms, and follows the system while it is open, in an event’s own colour too', async ({
+test('THEME-01, THEME-07, FAN-26 the page has the fixed colours, animates for 300 ms, and follows the system while it is open, even in an event’s colour', async ({
   page,
   context,
   openSignedIn,
@@ -101,12 +99,9 @@ test('THEME-01, THEME-07, FAN-26 the page is drawn in the fixed colours, animate
   await expect(notice).toHaveCSS('color', fixed.accent)
 })
 
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
-
 const primary = (page: Page) => variable(page, '--color-primary')
 
-test('THEME-02, THEME-03 from the choice of an event on every screen is in its colour, texts readable on it, until another is chosen', async ({
+test('THEME-02, THEME-03 after an event is selected every screen has its colour with readable texts, until another is selected', async ({
   page,
   openSignedIn,
 }) => {
@@ -134,7 +129,7 @@ test('THEME-02, THEME-03 from the choice of an event on every screen is in its c
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('link', { name: 'View Order History' }).click()
   await expectPurple('/transactions')
-  // A cart that is not known yet may hold something: the fan would be asked first.
+  // While the cart is unknown, the fan would be asked first.
   await expect.poll(() => page.evaluate(() => 'cart_data' in localStorage)).toBe(true)
   await banner.getByRole('link', { name: /^Change/ }).click()
   await expectPurple('/events')
@@ -142,7 +137,7 @@ test('THEME-02, THEME-03 from the choice of an event on every screen is in its c
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => primary(page)).toBe(green)
 
-  /** As another tab of the fan does. */
+  /** Stores an event as another tab would. */
   const storeEvent = (primaryColor: string) =>
     page.evaluate(
       (event) => {
@@ -185,7 +180,7 @@ const gap = (page: Page) =>
     .first()
     .evaluate((list) => Number.parseFloat(getComputedStyle(list).rowGap))
 
-test('FAN-25 theme, density and notifications are chosen in the account menu, count at once, before the first paint after a reload and in other tabs, and stay at sign-out', async ({
+test('FAN-25 theme, density and notifications chosen in the account menu apply at once, in other tabs and from the first paint after a reload, and stay after a sign-out', async ({
   page,
   context,
   openSignedIn,

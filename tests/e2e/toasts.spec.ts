@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { desktop, phone } from './support/browser.ts'
 import { shownToast } from './support/screens.ts'
 import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { bareEvent, beforeCheckout, cola, fillCart, jersey } from './support/visit.ts'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ viewport: desktop })
 
 const failToLogOut = async (page: Page) => {
   await logOut(page)
@@ -29,7 +30,7 @@ const colorOf = (page: Page) =>
     .locator('[data-variant]')
     .evaluate((card) => getComputedStyle(card).backgroundColor)
 
-test('TOAST-01, TOAST-02, TOAST-03, TOAST-05, TOAST-06, FAN-30 one toast at the bottom right, for 4 s unless it is replaced or swiped away; one that speaks of more than its screen stays while the fan goes on', async ({
+test('TOAST-01, TOAST-02, TOAST-03, TOAST-05, TOAST-06, FAN-30 one toast is at the bottom right for 4 s, unless it is replaced or swiped away; one that concerns more than its screen stays on the next', async ({
   page,
   openSignedIn,
 }) => {
@@ -75,7 +76,7 @@ test('TOAST-01, TOAST-02, TOAST-03, TOAST-05, TOAST-06, FAN-30 one toast at the 
   await expect(shownToast(page)).toHaveText(['Item added to cart'])
 })
 
-/** How far the toast stands above the bar at the bottom, in px; with which action that is. */
+/** The distance in px from the toast to the bar at the bottom, and the number of actions in the bar. */
 const aboveBar = (page: Page) =>
   shownToast(page).evaluate((toast) => {
     const isFixed = (element: Element | null): boolean =>
@@ -87,7 +88,7 @@ const aboveBar = (page: Page) =>
     return { actions: actions.length, px: top - toast.getBoundingClientRect().bottom }
   })
 
-/** Puts a control about so far down, as a scrolled or a longer page would, and taps it with a finger; returns where. */
+/** Moves a control to this height by scrolling or padding, and taps it. Returns the height of the tap. */
 async function tapAt(page: Page, control: Locator, y: number): Promise<number> {
   await control.evaluate((element, y) => {
     const middle = () => element.getBoundingClientRect().top + element.clientHeight / 2
@@ -103,7 +104,7 @@ async function tapAt(page: Page, control: Locator, y: number): Promise<number> {
   return middle
 }
 
-/** Whether the toast lies over a finger that is still where it tapped. */
+/** Whether the toast covers a finger that is still at this height. */
 const covers = (page: Page, y: number) =>
   shownToast(page).evaluate((toast, y) => {
     const { top, bottom } = toast.getBoundingClientRect()
@@ -112,12 +113,12 @@ const covers = (page: Page, y: number) =>
 
 test.describe('on a phone', () => {
   test.use({
-    viewport: { width: 390, height: 844 },
+    viewport: phone,
     hasTouch: true,
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('FAN-52 a toast stands above the control that was just tapped where it would cover it, and nowhere else', async ({
+  test('FAN-52 a toast is placed above the control that was just tapped when it would cover it, and nowhere else', async ({
     page,
     openSignedIn,
   }) => {
@@ -139,7 +140,7 @@ test.describe('on a phone', () => {
         const finger = await tapAt(page, button(name), y)
         await expect(shownToast(page)).toBeVisible()
         expect(await covers(page, finger), `${path} at ${y}`).toBe(false)
-        // Elsewhere it stands where it always does: on the bar, whose action begins a padding below.
+        // Otherwise it is in its usual place above the bar, whose action begins a padding below.
         if (y < 600) expect((await aboveBar(page)).px, `${path} at ${y}`).toBeCloseTo(28, -1)
         await dismiss()
       }
@@ -155,7 +156,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('FAN-30 a toast covers neither the bar of a phone nor a dialog, and goes with its screen', async ({
+test('FAN-30 a toast covers neither the bar of a phone nor a dialog, and disappears with its screen', async ({
   page,
   fan,
   openSignedIn,
@@ -183,7 +184,7 @@ test('FAN-30 a toast covers neither the bar of a phone nor a dialog, and goes wi
   }
   await page.getByRole('link', { name: /^Cart, / }).click()
   await expect(page).toHaveURL(/\/cart$/)
-  // Sooner than by its own time.
+  // Earlier than its own time.
   await expect(shownToast(page)).toHaveCount(0, { timeout: 1000 })
 
   await page.goto(`${siteOf('demo')}/checkout`)

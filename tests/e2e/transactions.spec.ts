@@ -1,10 +1,11 @@
 import { receiptUrl } from './support/addresses.ts'
+import { desktop } from './support/browser.ts'
 import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
 import { detail, fact, orderCard, orderCards } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { bareEvent } from './support/visit.ts'
 
-test('TXN-01 RATE-08 a phone shows list or detail; the screen and the browser both lead back; stars are open while an order is pending and when its status cannot be read, and closed for a declined one', async ({
+test('TXN-01 RATE-08 a phone shows list or detail, and both the screen and the browser lead back; stars are enabled while an order is pending or its status cannot be read, and disabled for a declined order', async ({
   page,
   fan,
   openSignedIn,
@@ -39,12 +40,12 @@ test('TXN-01 RATE-08 a phone shows list or detail; the screen and the browser bo
   await expect(fifth).toBeEnabled()
 })
 
-test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the first beside the list; a number with blanks, # and / opens order, rating and receipt, by its link too', async ({
+test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the first transaction beside the list; a number with blanks, # and / opens order, rating and receipt, even by its link', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop)
   await seed({ email: fan.email, transactions: 3 })
   await openSignedIn('/transactions', { tenant: 'pickup', event: bareEvent })
   await expect(orderCards(page)).toHaveCount(3)
@@ -80,7 +81,7 @@ test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the 
   )
 })
 
-test('FAN-19, TXN-04, TXN-07, CALL-37 scrolling loads page after page until the last, and asks for the status of what comes into view', async ({
+test('FAN-19, TXN-04, TXN-07, CALL-37 scrolling loads page after page until the last, and requests the status of visible entries', async ({
   page,
   fan,
   openSignedIn,
@@ -106,7 +107,7 @@ test('FAN-19, TXN-04, TXN-07, CALL-37 scrolling loads page after page until the 
   expect(calls[0]?.headers['customer-reference-number']).toBeTruthy()
 })
 
-test('TXN-03, TXN-04, TXN-05, TXN-07 a search says that nothing matches, reads on page after page, and shows what the last one has', async ({
+test('TXN-03, TXN-04, TXN-05, TXN-07 a search shows that nothing matches, loads page after page, and finds an entry of the last page', async ({
   page,
   fan,
   openSignedIn,

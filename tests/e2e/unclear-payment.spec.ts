@@ -2,27 +2,23 @@ import type { Page } from '@playwright/test'
 import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import type { Fan } from './support/identity-provider.ts'
-import { behave, callsTo, journalOf, ledgerOf, settleCharge } from './support/product-server.ts'
+import { behave, callsTo, journalOf, ledgerOf, settleCharge, slowCard } from './support/product-server.ts'
 import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, openCheckout, storedIn } from './support/visit.ts'
+import { atCheckout, type beforeCheckout, openCheckout, storedIn } from './support/visit.ts'
 
 type OpenSignedIn = Parameters<typeof beforeCheckout>[1]
-
-/** A card whose charges are processed until the test settles them. */
-const slowCard = '4000000000000119'
 
 const notice = (page: Page) => page.getByText('We are still confirming your payment…')
 const details = (page: Page) => page.getByRole('button', { name: 'Details' })
 const cartOf = (page: Page) => storedIn(page, 'cart_id')
 
-/** A fan on /checkout whose charge of $9.74 is not decided yet. Returns the order that is held. */
+/** Leaves a fan with an undecided charge of $9.74. Returns the order. */
 async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   await behave({ email: fan.email, listDeclined: true })
   const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
   await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
-  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
-  await openCheckout(page)
+  await atCheckout(page, openSignedIn, fan, { cards: 0 })
   await payNow(page).click()
   await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
   const [order] = await heldOrders(page)
@@ -30,8 +26,8 @@ async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   return order
 }
 
-/** From the unclear payment on to the menu, where one more thing is put into a cart. */
-async function shopOn(page: Page): Promise<string> {
+/** Leaves the unclear payment for the menu and adds an item to a cart. */
+async function addAnotherItem(page: Page): Promise<string> {
   await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(notice(page)).toBeVisible()
@@ -42,11 +38,11 @@ async function shopOn(page: Page): Promise<string> {
   return (await cartOf(page)) ?? ''
 }
 
-test('PAY-24 PAY-15 what is added while a payment is unclear goes into a new cart, which SUCCESS leaves alone', {
+test('PAY-24 PAY-15 an item added during an unclear payment goes into a new cart, which SUCCESS does not touch', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   const order = await payUnclear(page, fan, openSignedIn)
-  const newCart = await shopOn(page)
+  const newCart = await addAnotherItem(page)
   expect(newCart).not.toBe(order.cartId)
   const into = (await journalOf(fan.email, { method: 'POST', path: '/cart/items$' })).map(
     ({ headers }) => headers['cart-id'],
@@ -81,7 +77,7 @@ test('PAY-24 PAY-15 what is added while a payment is unclear goes into a new car
   expect(second?.orderId).not.toBe(first?.orderId)
 })
 
-test('PAY-23 PAY-24 a payment that did not go through gives its cart back; where the fan has begun another, what it held is offered', async ({
+test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun another cart, the old items are offered', async ({
   page,
   fan,
   openSignedIn,
@@ -101,7 +97,7 @@ test('PAY-23 PAY-24 a payment that did not go through gives its cart back; where
   await openCheckout(page)
   await payNow(page).click()
   await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
-  const newCart = await shopOn(page)
+  const newCart = await addAnotherItem(page)
   await details(page).click()
   await settleCharge(order.orderId, 'FAILED')
   await askNow(page)
@@ -117,7 +113,7 @@ test('PAY-23 PAY-24 a payment that did not go through gives its cart back; where
   expect((await ledgerOf(fan.email)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
 })
 
-test('FAN-23 BFF-45 PAY-24 after ten minutes the dialog names order and request id to copy, and a new cart, also after a reload', async ({
+test('FAN-23 BFF-45 PAY-24 after ten minutes the dialog offers order and request id to copy, and a new cart, even after a reload', async ({
   page,
   context,
   fan,

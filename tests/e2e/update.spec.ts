@@ -7,7 +7,10 @@ test.use({ serviceWorkers: 'allow' })
 
 type VersionFile = { version: string; updateRequired?: boolean; updateMessage?: string }
 
-/** Opens a page with a controlled clock, the versions that the server reports, one a check and then the last, and the one that is stored. */
+/**
+ * Opens a page with a controlled clock and a stored version. The server reports one of `files` at each check, then always the
+ * last.
+ */
 async function openAt(page: Page, files: VersionFile[], stored: string) {
   const asked: string[] = []
   await page.route('**/version.json?*', (route) => {
@@ -24,7 +27,7 @@ async function openAt(page: Page, files: VersionFile[], stored: string) {
   return asked
 }
 
-/** Waits until the app's first effects have run: its theme is stored and its timers are set. */
+/** Waits for the app's first effects, which store its theme and start its timers. */
 const started = (page: Page) => expect.poll(() => storedIn(page, 'theme-config')).not.toBeNull()
 
 const storedVersion = (page: Page) => storedIn(page, 'app_version')
@@ -32,7 +35,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'App update' })
 const afterStart = (page: Page) => page.clock.runFor(1000)
 const fiveMinutes = (page: Page) => page.clock.fastForward('05:00')
 
-/** Leaves traces that only a cleared cache or a new page load removes; see `expectUpdated`. */
+/** Leaves traces that only clearing the caches or loading the page removes; see `expectUpdated`. */
 async function leaveTraces(page: Page) {
   await page.evaluate(async () => {
     await caches.open('leftover')
@@ -41,14 +44,14 @@ async function leaveTraces(page: Page) {
   })
 }
 
-/** The page was reloaded with cleared caches. */
+/** Asserts that the page was reloaded with cleared caches. */
 async function expectUpdated(page: Page) {
   await expect(page.locator('html')).not.toHaveAttribute('data-page')
   expect(await page.evaluate(() => caches.has('leftover'))).toBe(false)
   await started(page)
 }
 
-test('UPD-02 to UPD-06 a new version is offered, dismissed, offered again by the next one, and installed; a required one is installed once, without asking', async ({
+test('UPD-02 to UPD-06 a new version is offered, dismissed, offered again with the next version, and installed; a required version is installed once, without asking', async ({
   page,
 }) => {
   const asked = await openAt(

@@ -1,8 +1,16 @@
-import { choosePickup, confirmPickup, enterCard, metadata, payNow, success } from './support/screens.ts'
+import {
+  addFirstProduct,
+  choosePickup,
+  confirmPickup,
+  enterCard,
+  metadata,
+  payNow,
+  success,
+} from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
 
-/** An instant as the clock of Berlin shows it. */
+/** The parts of an instant on the clock of Berlin. */
 function inBerlin(instant: string | number) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: 'Europe/Berlin',
@@ -28,13 +36,14 @@ function inBerlin(instant: string | number) {
 test.describe('on a phone in Los Angeles', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('VEN-16, VEN-18, CONF-10, FAN-19 an order is placed by the venue’s clock, which is named, and in its currency', async ({
+  test('VEN-16, VEN-18, CONF-10, FAN-19 an order uses the venue’s clock, whose time zone is named, and its currency', async ({
     page,
     fan,
     openSignedIn,
   }) => {
     const zone = ' Berlin time'
-    // It began an hour ago: by another clock it has no pickup time. What its card says stands on / too.
+    // The event began an hour ago. By another clock it would have no pickup time. Its banner on / shows the same times as its
+    // card.
     await openSignedIn('/events', { tenant: 'euro' })
     const card = page.getByRole('article').nth(2)
     const shown = (await card.textContent())?.replaceAll('\u00a0', ' ')
@@ -51,14 +60,13 @@ test.describe('on a phone in Los Angeles', () => {
     )
 
     await expect(page.getByText(/^€\d+\.\d\d$/).first()).toBeVisible()
-    const add = page.getByRole('button', { name: /^Add .* to cart$/ })
-    await add.first().click()
+    await addFirstProduct(page)
     await page.getByRole('link', { name: 'View cart' }).click()
     await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
     await choosePickup(page).click()
     await page.getByLabel('Pickup Location').selectOption('Kiosk West')
     const field = page.getByLabel('Pickup Time')
-    // The venue's first time began with this hour of its clock, or with that in which the page was opened.
+    // The first pickup time begins in this hour of the venue's clock, or in that in which the page was opened.
     const hours = [Date.now(), Date.now() - 60_000].map(inBerlin)
     const begin = hours.map(({ hour, dayPeriod }) => `${hour}:00 ${dayPeriod}`).join('|')
     await expect(field.locator('option:checked')).toHaveText(new RegExp(`^(${begin})-\\d{1,2}:30 [AP]M$`))
@@ -88,7 +96,7 @@ test.describe('on a phone in Los Angeles', () => {
   })
 })
 
-test('VEN-16, VEN-18 a venue without a time zone and a currency draws its first screen without Intl', async ({
+test('VEN-16, VEN-18 a venue without time zone and currency draws its first screen without Intl', async ({
   page,
   openSignedIn,
 }) => {

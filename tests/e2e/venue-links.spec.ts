@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { resize } from './support/browser.ts'
+import { desktop, phone, resize } from './support/browser.ts'
 import { callsTo, injectFault, ledgerOf, seed } from './support/product-server.ts'
 import {
   choosePickup,
@@ -8,6 +8,7 @@ import {
   heldOrders,
   openConfirmation,
   payNow,
+  pendingDialog,
   success,
 } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -15,13 +16,9 @@ import { openAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { addToCart, runningEvent } from './support/visit.ts'
 
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
-
 const terms = (page: Page) => page.getByRole('link', { name: 'Terms (opens in a new tab)' })
 const privacy = (page: Page) => page.getByRole('link', { name: 'Privacy (opens in a new tab)' })
 const support = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Contact Support' })
-const pending = (page: Page) => page.getByRole('dialog', { name: 'Order Confirmation Pending' })
 
 const boxOf = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name })).boundingBox()
@@ -30,14 +27,14 @@ const bottomOf = async (page: Page, name: string) => {
   return box ? box.y + box.height : Number.NaN
 }
 
-/** A link of a mail as the fan's program reads it. */
+/** The parts of a mail link as a mail program reads them. */
 function readMail(href: string | null) {
   const [to, query = ''] = (href ?? '').split('?')
   const entries = query.split('&').map((part) => part.split('=').map(decodeURIComponent))
   return { to, ...Object.fromEntries(entries) }
 }
 
-test('VEN-20 /auth shows the terms and privacy of the venue below the panel, within the page; they open beside it, where what was typed stays; a venue without them has no links', async ({
+test('VEN-20 /auth shows the terms and privacy links of the venue below the panel; they open in a new tab, and typed text stays; a venue without them has no links', async ({
   page,
   context,
 }) => {
@@ -66,7 +63,7 @@ test('VEN-20 /auth shows the terms and privacy of the venue below the panel, wit
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })
 
-test('VEN-20 above Pay Now too, on a phone and on a wide screen, and on the way there by the keyboard', async ({
+test('VEN-20 the links are also above Pay Now, on a phone and on a wide screen, and before it in the tab order', async ({
   page,
 }) => {
   await openSeeded(page, 'euro')
@@ -84,28 +81,28 @@ test('VEN-20 above Pay Now too, on a phone and on a wide screen, and on the way 
   await expect(payNow(page)).toBeFocused()
 })
 
-test('VEN-19 FAN-18 an order whose checkout fails: Contact Support is a mail that names order and request, and the dialog stays', async ({
+test('VEN-19 FAN-18 when the checkout of an order fails, Contact Support is a mail with order and request id, and the dialog stays', async ({
   page,
 }) => {
   const { email } = await openSeeded(page, 'euro')
   const restore = await injectFault({ match: { path: '/checkout$', email }, status: 500 })
   await page.goto(`${siteOf('euro')}/checkout`)
   await payNow(page).click()
-  await expect(pending(page)).toBeVisible()
+  await expect(pendingDialog(page)).toBeVisible()
   const [order] = await heldOrders(page)
-  await expect(pending(page).getByRole('button')).toHaveText(['Copy details', 'Continue Shopping'])
+  await expect(pendingDialog(page).getByRole('button')).toHaveText(['Copy details', 'Continue Shopping'])
   expect(readMail(await support(page).getAttribute('href'))).toEqual({
     to: 'mailto:hilfe@hansa-arena.example',
     subject: `Order ${order?.orderId}`,
     body: `What happened:\r\n\r\n\r\nOrder ID: ${order?.orderId}\r\nRequest ID: ${order?.requestId}`,
   })
   await support(page).press('Enter')
-  await expect(pending(page)).toContainText(order?.orderId ?? 'none held')
+  await expect(pendingDialog(page)).toContainText(order?.orderId ?? 'none held')
   await restore()
   await expect(success(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('VEN-19 PAY-08 PAY-23 FAN-49 the failed payment of a venue that has a telephone leads to it, beside its details; tried again with the same card it is charged, once', async ({
+test('VEN-19 PAY-08 PAY-23 FAN-49 a failed payment offers the telephone of the venue and its details; another try with the same card is charged once', async ({
   page,
   fan,
   openSignedIn,
@@ -128,12 +125,12 @@ test('VEN-19 PAY-08 PAY-23 FAN-49 the failed payment of a venue that has a telep
   ])
   await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await payNow(page).click()
-  // Nothing was confirmed before: the order is paid, and its checkout is what waits.
-  await expect(pending(page)).toBeVisible()
+  // The order is paid, and only its checkout is pending, because nothing was confirmed before.
+  await expect(pendingDialog(page)).toBeVisible()
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([2, 1])
 })
 
-test('VEN-21 who came by the link at a seat is offered the pickup locations near it first', async ({
+test('VEN-21 a fan who came by the link at a seat is offered the nearest pickup locations first', async ({
   page,
 }) => {
   await openSeeded(page, 'euro')

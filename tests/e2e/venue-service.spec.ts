@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { adminUrl, siteOf } from './support/addresses.ts'
+import { phone } from './support/browser.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { callsTo, ledgerOf, seed } from './support/product-server.ts'
 import {
+  addFirstProduct,
   choosePickup,
   confirmInSeat,
   confirmPickup,
   failedDialog,
   fillInSeat,
   metadata,
+  pay,
   payNow,
   success,
 } from './support/screens.ts'
@@ -25,7 +28,7 @@ type Service = {
   until?: string
 }
 
-/** Switches a venue on the operators' listener, as its staff do; what is left out is open, or nothing. */
+/** Changes a venue's service on the operators' listener. Left out fields mean open or none. */
 async function switchService(tenant: string, service: Service = {}): Promise<void> {
   const response = await fetch(`${adminUrl()}/venues/${tenant}/service`, {
     method: 'PUT',
@@ -35,14 +38,14 @@ async function switchService(tenant: string, service: Service = {}): Promise<voi
   if (!response.ok) throw new Error(`${tenant} was not switched: ${response.status} ${await response.text()}`)
 }
 
-// One venue, and what is switched is switched for all who look at it.
+// The tests share one venue, so they cannot run in parallel.
 test.describe.configure({ mode: 'default' })
 const tenant = 'switched'
 test.afterEach(() => switchService(tenant))
 
 type OpenSignedIn = (path?: string, options?: { tenant?: string; event?: unknown }) => Promise<void>
 
-/** A fan of the venue with a card and a cola in the cart, on a page whose clock the test winds. */
+/** Prepares a fan with a card and a cola in the cart, on a page whose clock the test controls. */
 async function prepare(page: Page, openSignedIn: OpenSignedIn, fan: Fan): Promise<void> {
   await seed({ email: fan.email, cards: 1 })
   await openSignedIn('/version.json', { tenant, event: { ...runningEvent, id: 7601 } })
@@ -52,12 +55,12 @@ async function prepare(page: Page, openSignedIn: OpenSignedIn, fan: Fan): Promis
 }
 const open = (page: Page, path: string) => page.goto(siteOf(tenant) + path)
 
-/** Less than the 30 s that a page may take, with what our server and the call take. */
-const hear = (page: Page) => page.clock.fastForward(25_000)
+/** Less than the 30 s of the promise, because our server and the call need some of it. */
+const passPollInterval = (page: Page) => page.clock.fastForward(25_000)
 const status = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text, visible: true })
 
-test('VEN-11, VEN-12, VEN-15 each screen that orders says so within 30 s while ordering is paused, with the message as text; the cart can be changed, and once it is open again the fan pays, without a reload', async ({
+test('VEN-11, VEN-12, VEN-15 while ordering is paused each ordering screen shows it within 30 s, with the message as text; the cart can be changed, and afterwards the fan pays without a reload', async ({
   page,
   fan,
   openSignedIn,
@@ -72,15 +75,11 @@ test('VEN-11, VEN-12, VEN-15 each screen that orders says so within 30 s while o
       await expect(page.getByText('$').filter({ visible: true }).first()).toBeVisible()
       await expect(paused).toHaveCount(0)
       await switchService(tenant, { ordering: 'paused', until, message })
-      await hear(page)
+      await passPollInterval(page)
       await expect(paused).toHaveCount(1)
       await expect(paused).toBeInViewport({ ratio: 1 })
       await expect(paused.getByText(message, { exact: true })).toBeVisible()
-      if (path === '/')
-        await page
-          .getByRole('button', { name: /^Add .* to cart$/ })
-          .first()
-          .click()
+      if (path === '/') await addFirstProduct(page)
       if (path === '/cart')
         await page
           .getByRole('button', { name: /^Increase/ })
@@ -96,10 +95,10 @@ test('VEN-11, VEN-12, VEN-15 each screen that orders says so within 30 s while o
       }
       if (path === '/checkout') await expect(payNow(page)).toBeDisabled()
       await switchService(tenant, { message: 'Soup is out' })
-      await hear(page)
+      await passPollInterval(page)
       await expect(status(page, /^Soup is out$/)).toHaveCount(1)
       await switchService(tenant)
-      await hear(page)
+      await passPollInterval(page)
       await expect(status(page, /paused|Soup/)).toHaveCount(0)
       if (path === '/confirmation') {
         await confirmInSeat(page).click()
@@ -108,17 +107,16 @@ test('VEN-11, VEN-12, VEN-15 each screen that orders says so within 30 s while o
     })
   }
   expect(await metadata(fan.email)).toMatchObject([{ section: 'North Stand 102', seat: '14' }])
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
-test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause leads back to payment, never to Payment Failed, and is paid once after it', async ({
+test('VEN-13, VEN-12 a charge sent before the page has learned of the pause leads back to payment, never to Payment Failed, and is paid once afterwards', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await prepare(page, openSignedIn, fan)
   await open(page, '/checkout')
   await expect(payNow(page)).toBeEnabled()
@@ -143,7 +141,7 @@ test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause lead
 
   await payNow(page).focus()
   await switchService(tenant)
-  await hear(page)
+  await passPollInterval(page)
   await expect(paused).toHaveCount(0)
   await expect(payNow(page)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -152,7 +150,7 @@ test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause lead
   expect((await ledgerOf(fan.email)).map(({ orderId }) => orderId)).toEqual([before[0]])
 })
 
-test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, and says why; what was typed for it is there when it is open again, and who has confirmed it pays', async ({
+test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, with the reason; typed text for it returns afterwards, and a fan who has already confirmed it pays', async ({
   page,
   fan,
   openSignedIn,
@@ -162,32 +160,31 @@ test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, 
   await choosePickup(page).click()
   await page.getByLabel('Pickup Location').selectOption('East Terrace Bar')
   await switchService(tenant, { pickup: 'paused', message: 'The lift is out of order' })
-  await hear(page)
+  await passPollInterval(page)
   await expect(status(page, 'Pickup is paused for the moment.The lift is out of order')).toHaveCount(1)
   await expect(choosePickup(page)).toHaveCount(0)
   await expect(confirmInSeat(page)).toBeEnabled()
 
   await switchService(tenant, { pickup: 'paused', inSeat: 'paused' })
-  await hear(page)
+  await passPollInterval(page)
   await expect(status(page, 'In-seat delivery and pickup are paused for the moment.')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Select Delivery Method' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Confirm/ })).toBeDisabled()
 
   await switchService(tenant)
-  await hear(page)
+  await passPollInterval(page)
   await choosePickup(page).click()
   await expect(page.getByLabel('Pickup Location')).toHaveValue('East Terrace Bar')
   await page.getByLabel('First Name').fill('Zoë')
   await confirmPickup(page).click()
   await expect(payNow(page)).toBeEnabled()
   await switchService(tenant, { pickup: 'paused' })
-  await hear(page)
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await passPollInterval(page)
+  await pay(page)
   expect(await metadata(fan.email)).toMatchObject([{ pickupLocation: 'East Terrace Bar' }])
 })
 
-test('VEN-15, VEN-11 how long orders take stands above Pay Now, and does not count down; a hidden page asks nothing, nor do screens that say nothing of it', async ({
+test('VEN-15, VEN-11 the waiting time is above Pay Now and does not count down; hidden pages and screens that do not show it do not poll', async ({
   page,
   fan,
   openSignedIn,
@@ -205,7 +202,7 @@ test('VEN-15, VEN-11 how long orders take stands above Pay Now, and does not cou
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   const text = await wait.textContent()
   for (const reads of [1, 2, 3]) {
-    await hear(page)
+    await passPollInterval(page)
     await expect.poll(() => asked).toBe(reads)
   }
   expect(await wait.textContent()).toBe(text)
@@ -216,7 +213,7 @@ test('VEN-15, VEN-11 how long orders take stands above Pay Now, and does not cou
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await turn('hidden')
-  for (let reads = 0; reads < 4; reads += 1) await hear(page)
+  for (let reads = 0; reads < 4; reads += 1) await passPollInterval(page)
   expect(asked).toBe(3)
   await switchService(tenant)
   await turn('visible')
@@ -225,6 +222,6 @@ test('VEN-15, VEN-11 how long orders take stands above Pay Now, and does not cou
 
   await open(page, '/transactions')
   await expect(page.getByRole('heading').first()).toBeVisible()
-  for (let reads = 0; reads < 4; reads += 1) await hear(page)
+  for (let reads = 0; reads < 4; reads += 1) await passPollInterval(page)
   expect(asked).toBe(4)
 })

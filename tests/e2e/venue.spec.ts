@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { callsTo, injectFault, journalOf, ledgerOf, seed } from './support/product-server.ts'
 import {
+  addFirstProduct,
   choosePickup,
   confirmInSeat,
   confirmPickup,
@@ -9,6 +10,7 @@ import {
   fillInSeat,
   metadata,
   openConfirmation,
+  pay,
   payNow,
   success,
 } from './support/screens.ts'
@@ -18,11 +20,11 @@ import { fillCart } from './support/visit.ts'
 const selectFirst = (page: Page) =>
   page.getByRole('article').first().getByRole('button', { name: 'Select Event' }).click()
 
-/** A cart with a cola of the tenant with this number; the page knows of it once it opens the next screen. */
+/** Puts a cola of the tenant with this number into the cart. The page notices it on the next screen. */
 const fillCartAt = (page: Page, tenant: number) =>
   fillCart(page, [{ itemID: tenant * 100_000 + 101, quantity: 1 }])
 
-test('EVENT-10, TENANT-12 once an event is chosen /confirmation offers what the venue has by then; a pickup time is shown in words, and sent as the venue writes it', async ({
+test('EVENT-10, TENANT-12 after an event is selected /confirmation offers the current settings of the venue; a pickup time is shown in 12-hour format and sent in the venue’s format', async ({
   page,
   fan,
   openSignedIn,
@@ -31,17 +33,14 @@ test('EVENT-10, TENANT-12 once an event is chosen /confirmation offers what the 
   await expect(page.getByRole('article').first()).toBeVisible()
   const settings = { 'order.pickup.section': '["Roof Terrace"]' }
   await seed({ tenant: 'clock-24', settings })
-  // What our server keeps of a branding is stale by then (BRANDING_TTL_S), and nobody has asked for it since.
+  // By then our server's stored branding is stale (BRANDING_TTL_S), and nobody has asked for it since.
   await page.waitForTimeout(2_500)
   const prefetched = page.waitForRequest('**/api/branding')
   await selectFirst(page)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await prefetched
 
-  await page
-    .getByRole('button', { name: /^Add .* to cart$/ })
-    .first()
-    .click()
+  await addFirstProduct(page)
   await page.getByRole('link', { name: 'View cart' }).click()
   await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
   await expect(page.getByLabel('Section').locator('option:not([hidden])')).toHaveText(['Roof Terrace'])
@@ -58,7 +57,7 @@ test('EVENT-10, TENANT-12 once an event is chosen /confirmation offers what the 
   expect(await metadata(fan.email)).toMatchObject([{ pickupTime: written }])
 })
 
-test('TENANT-18, EVENT-10, CONF-08, FAN-12 a page that was opened while the settings were missing waits for them before anything is confirmed', async ({
+test('TENANT-18, EVENT-10, CONF-08, FAN-12 a page that was opened while the settings were missing waits for them before an order can be confirmed', async ({
   page,
   fan,
   openSignedIn,
@@ -79,7 +78,7 @@ test('TENANT-18, EVENT-10, CONF-08, FAN-12 a page that was opened while the sett
   await expect(confirmInSeat(page)).toBeDisabled()
   await heal()
   await expect(async () => {
-    // The page asks every 3 s.
+    // The page polls every 3 s.
     await page.clock.runFor(3_000)
     await expect(section.locator('option').first()).toHaveText('Select section', { timeout: 300 })
   }).toPass()
@@ -89,7 +88,7 @@ test('TENANT-18, EVENT-10, CONF-08, FAN-12 a page that was opened while the sett
   expect(await metadata(fan.email)).toMatchObject([{ section: 'North Stand 102', seat: '14' }])
 })
 
-test('EVENT-03, EVENT-04, CONF-12, FAN-14 an event without an end runs, and is ordered from, pickup included', async ({
+test('EVENT-03, EVENT-04, CONF-12, FAN-14 an event without an end is active and takes orders, including pickup', async ({
   page,
   fan,
   openSignedIn,
@@ -108,12 +107,11 @@ test('EVENT-03, EVENT-04, CONF-12, FAN-14 an event without an end runs, and is o
   await expect(page.getByLabel('Pickup Time')).toHaveValue(/[AP]M/)
   await page.getByLabel('First Name').fill('Zoë')
   await confirmPickup(page).click()
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
+  await pay(page)
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
-test('AUTH-18, AUTH-02 a venue whose loginMethods name no provider of the operator offers e-mail alone', async ({
+test('AUTH-18, AUTH-02 a venue whose loginMethods name no provider of the operator offers only e-mail', async ({
   page,
 }) => {
   const provider = page.getByRole('button', { name: /^Continue with / })
@@ -124,7 +122,7 @@ test('AUTH-18, AUTH-02 a venue whose loginMethods name no provider of the operat
   await expect(provider).toHaveText(['Continue with Google'])
 })
 
-test('TENANT-20 relative addresses of pictures are asked of nobody: products have the placeholder, and operators hear of it once', async ({
+test('TENANT-20 relative addresses of pictures are never requested: products have the placeholder, and operators are told once', async ({
   page,
   openSignedIn,
 }) => {
@@ -148,7 +146,7 @@ test('TENANT-20 relative addresses of pictures are asked of nobody: products hav
 const oddId = /^sku=1:2\+3 é\/\d+$/
 const oddOrder = /^ORD=1:2\+3 é\//
 
-test('CALL-42 CALL-38 at a venue whose ids hold =, :, +, /, a space and an é a fan fills a cart, pays, rates the order and deletes a card', async ({
+test('CALL-42 CALL-38 at a venue whose ids contain =, :, +, /, a space and an é a fan fills a cart, pays, rates the order and deletes a card', async ({
   page,
   fan,
   openSignedIn,

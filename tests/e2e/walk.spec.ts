@@ -3,13 +3,13 @@ import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { expectBlackOnWhite, expectFocusRing } from './support/contrast.ts'
 import { judgeOf } from './support/judge.ts'
 import { brandingOf, headerColors, rgb } from './support/product-server.ts'
-import { providerRequests } from './support/session.ts'
+import { providerRequestsOutsideAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
 // Checks the final state, not a frame of an animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each stop is judged in a dozen looks, two of them by axe.
+// Each stop is checked in a dozen looks, two of them with axe.
 test.describe.configure({ timeout: 240_000 })
 
 const primaryOf = (page: Page) =>
@@ -21,20 +21,20 @@ const primaryOf = (page: Page) =>
     return color
   })
 
-// The very light primary colour of `light` is the one that contrast is hardest to reach with. Tenants differ in their colours and
-// in what they offer, so the others are judged at night.
+// The very light primary colour of `light` is the hardest for contrast. The other tenants have other colours and offers and are
+// checked at night.
 for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   const isNightly = tenant !== 'light'
   const details = isNightly ? { tag: '@nightly' } : {}
   const look = { turned: isNightly }
 
   test(
-    `THEME-02, THEME-03, THEME-06, FAN-27, FAN-53, BFF-47, IDP-02 ${tenant}: every screen and its header are in the tenant's colour, it fits and is accessible in every look, and none but /auth asks for the sign-in SDK`,
+    `THEME-02, THEME-03, THEME-06, FAN-27, FAN-53, BFF-47, IDP-02 ${tenant}: every screen and its header have the tenant's colour, fit and are accessible in every look, and only /auth loads the sign-in SDK`,
     details,
     async ({ page, context }) => {
       const { judge, seen } = await judgeOf(page, context, look)
       const { primaryColor } = await brandingOf(tenant)
-      const provider = providerRequests(page)
+      const provider = providerRequestsOutsideAuth(page)
       await walkScreens(page, tenant, async (path) => {
         expect.soft(await primaryOf(page), path).toBe(rgb(primaryColor))
         for (const colorScheme of path === '/auth' ? [] : (['dark', 'light'] as const)) {
@@ -51,7 +51,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   )
 
   test(
-    `THEME-03, THEME-06, FAN-21, FAN-27, BFF-47 ${tenant}: so is what opens over a screen, fails or is empty`,
+    `THEME-03, THEME-06, FAN-21, FAN-27, BFF-47 ${tenant}: overlays, failures and empty screens fit and are accessible in every look`,
     details,
     async ({ page, context }) => {
       const { judge } = await judgeOf(page, context, look)
@@ -59,7 +59,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
         await judge(stop)
         await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
         if (stop === 'QR code') await expectBlackOnWhite(page)
-        // By the key that closed the dialog, the focus is back on the button that opened it.
+        // The focus is back on the button that opened it, after the key that closed the dialog.
         if (stop === "an order's detail") await expectFocusRing(page, stop)
         await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
       })
@@ -67,13 +67,13 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   )
 
   test(
-    `THEME-03, THEME-06, FAN-27, BFF-47 ${tenant}: so is what a fan meets between the menu and the order`,
+    `THEME-03, THEME-06, FAN-27, BFF-47 ${tenant}: the way from the menu to the order fits and is accessible in every look`,
     details,
     async ({ page, context }) => walkOrder(page, tenant, (await judgeOf(page, context, look)).judge),
   )
 }
 
-test('THEME-06 no screen scrolls sideways on the narrowest phone, with the longest of names', {
+test('THEME-06 no screen scrolls sideways on the narrowest phone with the longest names', {
   tag: '@nightly',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

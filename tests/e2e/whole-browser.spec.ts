@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { phone } from './support/browser.ts'
 import { askNow, fact } from './support/screens.ts'
 import { openAuth, sessionCookie, sessionOf, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { bareEvent, hotDogs, keepPasses, runningEvent, store } from './support/visit.ts'
 
-test.describe('what only a whole browser does', { tag: '@whole-browser' }, () => {
+test.describe('features of the whole browser', { tag: '@whole-browser' }, () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('BFF-101 who closes the browser and opens it again is still signed in, until the session ends', async ({
+  test('BFF-101 a fan who closes and reopens the browser is still signed in until the session ends', async ({
     playwright,
     launchOptions,
     fan,
   }, testInfo) => {
-    /** Opens the browser with the fan's profile, and closes it after `visit`. */
+    /** Opens the browser with the fan's profile and closes it after `visit`. */
     async function inBrowser<T>(visit: (page: Page) => Promise<T>): Promise<T> {
       const browser = await playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
         ...launchOptions,
-        viewport: { width: 390, height: 844 },
+        viewport: phone,
       })
       try {
         return await visit(await browser.newPage())
@@ -43,7 +44,7 @@ test.describe('what only a whole browser does', { tag: '@whole-browser' }, () =>
     })
   })
 
-  test('FAN-22 a tap on the notification of an order opens it in the page that is there, else in a new one', async ({
+  test('FAN-22 a tap on the notification of an order opens it in an open page, else in a new one', async ({
     page,
     context,
     openSignedIn,
@@ -57,7 +58,7 @@ test.describe('what only a whole browser does', { tag: '@whole-browser' }, () =>
       route.fulfill({ json: { order: { orderID: 'ORD-ready', status: 'completed' } } }),
     )
     const [worker] = context.serviceWorkers()
-    // A question that is under way is not asked again.
+    // It does not repeat a question that is pending.
     const shownOnAsking = async () => {
       await askNow(page)
       return shown()
@@ -72,7 +73,7 @@ test.describe('what only a whole browser does', { tag: '@whole-browser' }, () =>
         const { clients } = self as unknown as { clients: { matchAll: (of: object) => Promise<unknown[]> } }
         return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
       })
-    /** Taps the first notification; returns the window that was opened for it. */
+    /** Taps the first notification. Returns the window that it opened. */
     const tap = () =>
       worker?.evaluate(async () => {
         const scope = self as unknown as { registration: ServiceWorkerRegistration; clients: object }
@@ -97,7 +98,7 @@ test.describe('what only a whole browser does', { tag: '@whole-browser' }, () =>
     expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
     expect(await shown()).toEqual([])
 
-    // The order's own screen may read, just now, that it is completed: no news any more.
+    // The order's screen may already have read that it is completed, so there would be no news.
     await page.goto(new URL('/', page.url()).href)
     await keepPasses(page, [{ ...order, orderId: 'ORD-ready' }])
     await expect.poll(shownOnAsking).toEqual([news])

@@ -4,7 +4,7 @@ import { enterCard, payNow, success } from './support/screens.ts'
 import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-/** The calls in the order of the specification's section 7, which is that of the rows: what the path is like, and the row. */
+/** The calls in the order of the rows of the specification: method and path, and the row. */
 const rows: [RegExp, string][] = [
   [/^POST \/api\/login$/, 'CALL-14'],
   [/\/applications\/brandings$/, 'CALL-16'],
@@ -36,7 +36,7 @@ const rowOf = ({ method, path }: JournalEntry): number => {
   return row
 }
 
-/** What differs from run to run, as it stands in a text. */
+/** Values that differ from run to run. */
 const ofTheRun: [RegExp, string][] = [
   [/"idToken": "ey[\w.-]+"/, '"idToken": "{ID token of the provider}"'],
   [/Bearer ey[\w.-]+/, 'Bearer {session token}'],
@@ -51,9 +51,9 @@ const ofTheRun: [RegExp, string][] = [
   [/(?<=x-request-id: )[\w-]{20,36}/, '{request}'],
 ]
 
-/** Of the connection, not of the call. */
+/** Headers of the connection. */
 const connectionHeaders = ['host', 'connection', 'content-length']
-/** In each call for a signed-in fan; the journal says them once. */
+/** Headers of every call of a signed-in fan, which the journal lists once. */
 const fanHeaders = [
   'accept: application/json',
   'accept-language: en-US',
@@ -65,7 +65,7 @@ const fanHeaders = [
 ]
 
 /** A call as it arrived: row, method, path and query byte for byte, headers, body. */
-function written(call: JournalEntry): string {
+function textOf(call: JournalEntry): string {
   const [, row] = rows[rowOf(call)] ?? []
   const headers = Object.entries(call.headers).filter(([name]) => !connectionHeaders.includes(name))
   const body = call.body === null ? [] : JSON.stringify(call.body, null, 2).split('\n')
@@ -79,22 +79,22 @@ function written(call: JournalEntry): string {
   return isOfFan ? common.reduce((all, line) => `${all}\n`.replace(line, '').trimEnd(), text) : text
 }
 
-/** The calls in the order of the rows. What is read several times is there once, since how often depends on the moment. */
+/** The calls in the order of the rows. Repeated reads are listed once, because their number depends on timing. */
 function journalOfOrder(calls: JournalEntry[]): string {
   const inOrder = calls.toSorted((a, b) => rowOf(a) - rowOf(b))
-  const texts = inOrder.map((call) => ({ isRead: call.method === 'GET', text: written(call) }))
+  const texts = inOrder.map((call) => ({ isRead: call.method === 'GET', text: textOf(call) }))
   const told = texts.filter(
     ({ isRead, text }, index) => !isRead || texts.findIndex((other) => other.text === text) === index,
   )
   return [
-    'Each call without an authorization of its own has these headers, too:',
+    'Each call without its own authorization also has these headers:',
     ...fanHeaders.map((line) => `    ${line}`),
     '',
     ...told.map(({ text }) => `${text}\n`),
   ].join('\n')
 }
 
-test('CALL-01, CALL-02, CALL-14, CALL-16 to CALL-18, CALL-20 to CALL-37, CALL-39, CALL-40 a whole order as it reaches the product server', async ({
+test('CALL-01, CALL-02, CALL-14, CALL-16 to CALL-18, CALL-20 to CALL-37, CALL-39, CALL-40 the calls of a whole order that reach the product server', async ({
   page,
   fan,
 }) => {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { request } from 'undici'
 import { connectionsTo } from './fan.ts'
+import { documentHeaders, itemPath, largestAsset, startHarness } from './harness.ts'
 import type { Listening } from './processes.ts'
 import { added, median, p99, type Row, ratio, rounds, spread } from './report.ts'
-import { documentHeaders, itemPath, largestAsset, startHarness } from './stage.ts'
 import { connections, pace, saturate } from './traffic.ts'
 
-/** What is measured is compiled code, not the compiler, which is done after some 12,000. */
+/** Enough for the compiler to finish, so that only compiled code is measured. */
 const warmUpRequests = 15_000
 const requestsInRound = 3_000
 
@@ -14,13 +14,13 @@ type Call = {
   readonly measured: string
   readonly path: string
   readonly headers?: Record<string, string>
-  /** What the bare server has for it. */
+  /** The part of the bare server that gives the same response. */
   readonly than: string
-  /** How much of our processor time the bare server has to take. */
+  /** The least processor time of the bare server as a part of ours. */
   readonly atLeast: number
 }
 
-/** The calls that are compared. @throws Error where the app is not built */
+/** The requests that are compared. @throws Error when the app is not built */
 export const calls = (): Call[] => [
   { measured: 'proxied GET, 2 KB', path: itemPath(2_048), than: 'http-proxy', atLeast: 0.76 },
   { measured: 'proxied GET, 20 KB', path: itemPath(20_480), than: 'http-proxy', atLeast: 0.82 },
@@ -42,7 +42,7 @@ export const calls = (): Call[] => [
 
 type RequestsOf = Parameters<typeof saturate>[1]
 
-/** Microseconds of processor time that a request takes of each server, in rounds that take turns. */
+/** Processor time of a request on each server in microseconds, measured in alternating rounds. */
 async function cpuTimes(servers: readonly Listening[], requestsOf: RequestsOf, count: number) {
   for (const server of servers) await saturate(server, requestsOf, warmUpRequests)
   const measures = servers.map((server) => async () => {
@@ -68,7 +68,7 @@ const cpuRow = (
   note: spread(theirs, ours),
 })
 
-/** How much of the storefront's processor time the bare server takes for the same responses. @param count of rounds */
+/** The bare server's processor time as a part of the storefront's, for the same responses. @param count number of rounds */
 export async function comparedWithBare(count: number): Promise<Row[]> {
   await using harness = await startHarness()
   const { storefront, bare, requestOf } = harness
@@ -80,7 +80,7 @@ export async function comparedWithBare(count: number): Promise<Row[]> {
   return rows
 }
 
-/** The same storefront with OpenTelemetry on and off, for every request and for one in twenty. */
+/** The cost of OpenTelemetry when every request is traced, and when one in twenty is. */
 export async function traces(count: number): Promise<Row[]> {
   await using harness = await startHarness()
   const { storefront, origin, startStorefront, requestOf } = harness
@@ -97,15 +97,15 @@ export async function traces(count: number): Promise<Row[]> {
 }
 
 /**
- * Each p99 is that of a window. One second, so that a pause of 10 ms each second, which keeps some 3 % of the requests waiting,
- * is in all of them: shorter ones could miss it, and longer ones would all meet the noise of the machine.
+ * Each p99 is measured in a window of one second. A pause that the server makes once a second is in every window; longer windows
+ * would all contain noise of the machine.
  */
 const windows = { count: 11, ms: 1_000 }
 
-/** BFF-55: what the storefront may add to the p99, at 70 % of its peak; ms. */
+/** The most that the storefront may add to the p99, in ms (BFF-55). */
 const maxAddedMs = 5
 
-/** What the storefront adds to the p99 of the product server alone, at 70 % of the storefront's peak. */
+/** What the storefront adds to the p99 of the product server, at 70 % of the storefront's peak. */
 export async function addedLatency(): Promise<Row> {
   await using harness = await startHarness()
   const { storefront, origin, requestOf } = harness

@@ -4,21 +4,25 @@ import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { type Failover, startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
 import { send } from '../fake-upstream/control/fan-client.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
-import { type Promised, runDrill, type Scene } from './match-day.ts'
+import type { Deployment } from './deployment.ts'
 import type { Row } from './report.ts'
-import type { World } from './world.ts'
+import { type DrillContext, type Promised, runDrill } from './run-drill.ts'
 
 type Redis = { readonly url: string; dispose(): Promise<void> }
 type Drill = (venues: number) => Promise<Row>
 
 const drillOn =
   <Started extends Redis>(start: () => Promise<Started>, env: Readonly<Record<string, string>> = {}) =>
-  (name: string, harm: (scene: Scene<Started>) => Promise<unknown>, promised: Promised = {}): Drill =>
+  (
+    name: string,
+    disrupt: (context: DrillContext<Started>) => Promise<unknown>,
+    promised: Promised = {},
+  ): Drill =>
   async (venues) => {
     await using started = new AsyncDisposableStack()
     const redis = started.adopt(await start(), (each) => each.dispose())
-    // Awaited here, since its Redis goes with this function.
-    return await runDrill({ name, harm, promised }, redis, env, venues)
+    // Without `await` Redis would stop before the drill ends.
+    return await runDrill({ name, disrupt, promised }, redis, env, venues)
   }
 
 const onRedis = drillOn(startRedis)
@@ -26,8 +30,8 @@ const onRedis = drillOn(startRedis)
 /** A primary with two replicas. */
 const onSentinels = drillOn(startSentinelSet, { REDIS_WAIT_REPLICAS: '1' })
 
-/** One replica after the other. */
-async function each({ fleet }: Pick<World, 'fleet'>, change: (index: number) => Promise<unknown>) {
+/** Changes one replica after the other. */
+async function each({ fleet }: Pick<Deployment, 'fleet'>, change: (index: number) => Promise<unknown>) {
   for (let index = 0; index < fleet.size; index++) await change(index)
 }
 
@@ -42,26 +46,26 @@ const failover = (how: Failover) =>
     { mayFail: 'charges', refusedAtMostMs: 5_000 },
   )
 
-/** What an operator, or bad luck, does on a match day. */
+/** What operators do, and what may fail, on a match day. */
 export const drills: Readonly<Record<string, Drill>> = {
   async release(venues) {
     await using started = new AsyncDisposableStack()
     const release = started.adopt(await makeOtherRelease(), (each) => each.dispose())
-    // Awaited here, since the other release goes with this function.
-    return await onRedis('rolling release', (scene) => {
-      const rollOut = each(scene, async (index) => {
-        await scene.fleet.restart(index, { release: release.folder })
+    // Without `await` the other release would be removed before the drill ends.
+    return await onRedis('rolling release', (context) => {
+      const rollOut = each(context, async (index) => {
+        await context.fleet.restart(index, { release: release.folder })
         await wait(8_000)
       })
-      return scene.loadPages(1_000, rollOut)
+      return context.loadPages(1_000, rollOut)
     })(venues)
   },
 
-  restart: onRedis('rolling restart', (scene) => each(scene, (index) => scene.fleet.restart(index))),
+  restart: onRedis('rolling restart', (context) => each(context, (index) => context.fleet.restart(index))),
 
-  kill: onRedis('kill -9 of a replica', (scene) =>
-    each(scene, async (index) => {
-      await scene.fleet.kill(index)
+  kill: onRedis('kill -9 of a replica', (context) =>
+    each(context, async (index) => {
+      await context.fleet.kill(index)
       await wait(2_000)
     }),
   ),
@@ -99,7 +103,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   pause: onRedis(
     'venues are paused and opened',
     async ({ fleet, venues, wasPaused }) => {
-      // At one replica and then at the other, as a Service would lead there; at half of the venues fans go on.
+      // Alternates between the replicas, as a Service does. Half of the venues stay open.
       const set = async (tenant: string, index: number, body: object) => {
         const url = `${fleet.adminUrls[index % fleet.size]}/venues/${tenant}/service`
         const { status } = await send(url, 'PUT', body)
@@ -115,24 +119,24 @@ export const drills: Readonly<Record<string, Drill>> = {
         wasPaused({ tenant, from, to: Date.now() })
         await set(tenant, at + 1, {})
       }
-      // Each fan pays what they could not.
+      // Fans pay what they could not pay during the pause.
       await wait(15_000)
     },
     { allOrder: true },
   ),
 
-  keys: onRedis('session keys rotate by rollouts, one replica a step behind', async (scene) => {
-    const [old, next] = [scene.env.SESSION_KEYS ?? '', randomBytes(32).toString('base64')]
+  keys: onRedis('session keys rotate by rollouts, one replica a step behind', async (context) => {
+    const [old, next] = [context.env.SESSION_KEYS ?? '', randomBytes(32).toString('base64')]
     const rollOut = (keys: string) => {
-      scene.env.SESSION_KEYS = keys
-      return each(scene, async (index) => {
-        await scene.fleet.restart(index)
+      context.env.SESSION_KEYS = keys
+      return each(context, async (index) => {
+        await context.fleet.restart(index)
         await wait(3_000)
       })
     }
     await rollOut(`${old},${next}`)
     await rollOut(`${next},${old}`)
-    // Instead of SESSION_MAX_AGE_S: every fan comes by, once a second, and has a cookie of the new key.
+    // In place of SESSION_MAX_AGE_S: within this time every fan sends a request and gets a cookie of the new key.
     await wait(20_000)
     await rollOut(next)
   }),

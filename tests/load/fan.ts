@@ -1,40 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, type Dispatcher, request } from 'undici'
 
-/** All venues are below it. */
+/** The parent domain of all venues. */
 export const domain = 'fans.test'
 
 const sessionCookie = '__Host-session'
 
-/** One request of a fan, and what came of it. */
+/** A request of a fan and its result. */
 export type Seen = {
-  /** The method and the path, for a person. */
+  /** Method and path, for people. */
   readonly what: string
-  /** Whether a replica answers it without the product server. */
+  /** Whether a replica answers without the product server. */
   readonly isOwn: boolean
-  /** By which it is found at the product server; null without a response. */
+  /** The id under which the product server saw it; null without a response. */
   readonly requestId: string | null
-  /** 0 without a response: the connection broke, or it took too long. */
+  /** 0 when the connection broke or timed out. */
   readonly status: number
   readonly ms: number
-  /** Whether the response is one of those that the app goes on with. */
+  /** Whether the app accepts this response. */
   readonly fine: boolean
 }
 
 type Answer = Seen & { readonly body: string }
 
 export type Call = {
-  /** Usually so for what is no call of the API. */
+  /** By default true for paths outside `/api/`. */
   readonly isOwn?: boolean
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Statuses beside 200 that the app goes on with, such as the 404 of a customer without cards. */
+  /** Accepted statuses besides 200, such as 404 for a customer without cards. */
   readonly also?: readonly number[]
   readonly timeoutMs?: number
 }
 
-/** Connections to an ingress on this machine, over TLS where it has an authority; by host, at most `connections` of them. */
+/** Connections to an ingress on this machine, over TLS when `ca` is given; at most `connections` for each host. */
 export function connectionsTo({ ca }: { readonly ca?: string }, connections: number): Agent {
   return new Agent({
     connections,
@@ -45,40 +45,43 @@ export function connectionsTo({ ca }: { readonly ca?: string }, connections: num
   })
 }
 
-/** How fans reach the storefront, and who is told of each of their requests. */
-export type Way = {
+/** How fans reach the storefront, and a listener for each of their requests. */
+export type Access = {
   readonly port: number
   readonly ca?: string
   readonly agent: Agent
   note?(seen: Seen): void
 }
 
-/** As `web/src/api/send.ts` and `reads.ts` have it. */
+/** The same as in `web/src/api/send.ts` and `reads.ts`. */
 const retryAfterMs = 1_000
 const patienceMs = 15_000
 
-/** Whether the app itself repeats a call that failed: once, reads, idempotent writes, and a POST that was not sent on. */
+/** Whether the app repeats the failed call: reads, idempotent writes, and a POST that was not forwarded. */
 const isRepeated = (method: string, status: number) => method !== 'POST' || status === 503
 
-/** Whether a response says that nobody is signed in. */
+/** Whether the response tells that nobody is signed in. */
 const isWithoutSession = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
   status === 401 || (status === 200 && body.includes('"session":null'))
 
-/** Nobody reads what is compressed. */
+/** Compressed bodies are not needed, so they are dropped. */
 async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
   if (headers['content-encoding'] === undefined) return body.text()
   await body.dump({ limit: Number.POSITIVE_INFINITY })
   return ''
 }
 
-/** A fan's browser at one venue, with the cookies as a browser keeps them. */
-export function createFan(way: Way, { email, tenant }: { readonly email: string; readonly tenant: string }) {
-  const origin = `${way.ca === undefined ? 'http' : 'https'}://${tenant}.${domain}:${way.port}`
+/** A fan's browser at one venue, with its cookies. */
+export function createFan(
+  access: Access,
+  { email, tenant }: { readonly email: string; readonly tenant: string },
+) {
+  const origin = `${access.ca === undefined ? 'http' : 'https'}://${tenant}.${domain}:${access.port}`
   const cookies = new Map<string, string>()
   let cookie = ''
   let isLoggedOut = false
 
-  /** An emptied cookie is gone, as in a browser, and with the session all of them. */
+  /** As in a browser, an empty cookie is deleted. Without a session all others are deleted too. */
   function keep(headers: Dispatcher.ResponseData['headers']) {
     for (const line of [headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -92,7 +95,7 @@ export function createFan(way: Way, { email, tenant }: { readonly email: string;
   async function respond(path: string, { method = 'GET', headers, body, timeoutMs = patienceMs }: Call) {
     try {
       const response = await request(origin + path, {
-        dispatcher: way.agent,
+        dispatcher: access.agent,
         method,
         headers: {
           'sec-fetch-site': 'same-origin',
@@ -109,7 +112,7 @@ export function createFan(way: Way, { email, tenant }: { readonly email: string;
       keep(response.headers)
       return { status: response.statusCode, requestId: String(response.headers['x-request-id']), body: text }
     } catch {
-      // What a phone shows as 'no connection'.
+      // A phone shows this as 'no connection'.
       return { status: 0, requestId: null, body: '' }
     }
   }
@@ -123,14 +126,14 @@ export function createFan(way: Way, { email, tenant }: { readonly email: string;
     const { body, ...rest } = answer
     const fine = rest.status === 200 || also.includes(rest.status)
     const seen = { what: `${method} ${path}`, isOwn, ...rest, ms: performance.now() - since, fine }
-    way.note?.(seen)
+    access.note?.(seen)
     return { ...seen, body }
   }
 
   return {
     email,
     tenant,
-    /** The `Cookie` header; '' before the login and once the server has deleted the session. */
+    /** The `Cookie` header; '' before the login and after the server has deleted the session. */
     get cookie() {
       return cookie
     },
@@ -139,7 +142,7 @@ export function createFan(way: Way, { email, tenant }: { readonly email: string;
       return isLoggedOut
     },
     send,
-    /** As `send`, and repeats what the app repeats. */
+    /** Like `send`, but repeats what the app repeats. */
     async ask(path: string, call: Call = {}): Promise<Answer> {
       const answer = await send(path, call)
       if (answer.fine || !isRepeated(call.method ?? 'GET', answer.status)) return answer
@@ -169,8 +172,8 @@ const fixed = [
 ]
 
 /**
- * Loads a page, its script and its service worker, and returns what a phone loads beside them on a first visit, each once: hashed files
- * that the page names, that the script loads as the parts of screens, and with which the worker fills its cache. The page's come first.
+ * Loads a page, its script and its service worker. Returns the other files that a phone loads on a first visit, each once: files
+ * of the page, of the screens that the script loads, and of the worker's cache. Those of the page come first.
  */
 export async function filesOf(get: (path: string) => Promise<{ readonly body: string }>): Promise<string[]> {
   const namesIn = (body: string) => [...body.matchAll(hashed)].map(([, name]) => `/${name}`)

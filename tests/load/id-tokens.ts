@@ -8,9 +8,8 @@ import { wildcardCertificate } from '@storefront/server/test-support/certificate
 const keyId = 'load'
 
 /**
- * Google's side of sign-in: tokens with real signatures, and the certificates by which a replica verifies them.
- * Not the emulator: of its tokens firebase-admin verifies no signature, and asks the emulator about the account instead, so
- * that a login would cost something else than in production.
+ * Google's side of sign-in: tokens with real signatures, and the certificates that verify them. The emulator would change the
+ * cost of a login: firebase-admin verifies no signature of its tokens, and asks the emulator about the account instead.
  */
 export async function startIdTokens(projectId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -23,13 +22,13 @@ export async function startIdTokens(projectId: string) {
   await once(server, 'listening')
 
   return {
-    /** What a replica has to be started with. */
+    /** The variables that a replica needs. */
     env: {
       CERTIFICATES_PORT: String((server.address() as AddressInfo).port),
       CERTIFICATES_CA: cert,
     } as Record<string, string>,
-    nodeArguments: ['--import', fileURLToPath(new URL('certificates-here.ts', import.meta.url))],
-    /** A token of an account that signs in now; it is good for the five minutes of BFF-22. */
+    nodeArguments: ['--import', fileURLToPath(new URL('local-certificates.ts', import.meta.url))],
+    /** A token of an account that signs in now. It is valid for five minutes (BFF-22). */
     tokenOf(email: string): string {
       const seconds = Math.floor(Date.now() / 1_000)
       const claims = {

@@ -2,13 +2,13 @@ import { parseConfig } from '@storefront/server/config.ts'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { addedLatency, calls } from './cpu.ts'
+import { startHarness } from './harness.ts'
 import { measureGrowth } from './memory.ts'
 import type { Listening } from './processes.ts'
 import { isReached } from './report.ts'
 import { runRush } from './rush.ts'
-import { startHarness } from './stage.ts'
 
-test('the storefront and what it is compared with send bodies of the same length', async () => {
+test('the storefront and the bare server send bodies of the same length', async () => {
   await using harness = await startHarness()
   for (const { measured, path, headers } of calls()) {
     const get = harness.requestOf(path, headers)(0)
@@ -23,8 +23,8 @@ test('the storefront and what it is compared with send bodies of the same length
   }
 }, 60_000)
 
-// Up to 64 connections of the pool may be open at the moment of counting; the long soak allows 10 %.
-test('BFF-55 a soak leaves heap and descriptors as they were', async () => {
+// Up to 64 connections of the pool may be open when descriptors are counted.
+test('BFF-55 many requests do not grow heap and descriptors', async () => {
   const { settled, end } = await measureGrowth({ requests: 20_000, sessions: 300, hosts: 50 })
   expect(end.heap / settled.heap).toBeLessThan(1.1)
   expect(end.descriptors - settled.descriptors).toBeLessThanOrEqual(64)
@@ -36,7 +36,7 @@ test('BFF-55 at 70 % of its peak the storefront adds less than 5 ms to the p99 o
   expect(isReached(row), `it adds ${row.storefront}; ${row.note}`).toBe(true)
 }, 60_000)
 
-/** What the limits count, by the root's README. */
+/** The calls that each rate limit counts. */
 const counted = {
   login: /^POST \/api\/login$/,
   payments: /^POST \/api\/payments\/(?!generate-order-id)/,
@@ -44,7 +44,7 @@ const counted = {
   vitals: /^POST \/api\/vitals$/,
 }
 
-test('a few fans sign in, order and pay once each through two replicas, and as many as fill a stadium would not be refused', async () => {
+test('a few fans sign in, order and pay once each through two replicas, and the rate limits allow a full stadium', async () => {
   const fans = 12
   const plan = { fans, fansPerSecond: 4, warmUpFans: 4, thinkMs: 20, latencyMs: 20, failures: 0 }
   const rush = await runRush(plan)
@@ -54,7 +54,7 @@ test('a few fans sign in, order and pay once each through two replicas, and as m
   const callsOf = (methods: RegExp) => rush.seen.filter(({ what }) => methods.test(what)).length / fans
   expect([callsOf(/^GET \/api/), callsOf(/^P\w+ \/api/)]).toEqual([20, 14])
 
-  // What is sent on was seen there, under the id that the phone was given.
+  // The product server has seen every forwarded request under the id that the phone received.
   const unseen = rush.seen.filter(({ isOwn, requestId }) => !isOwn && !rush.shares.has(requestId ?? ''))
   expect(unseen).toEqual([])
 
@@ -66,9 +66,9 @@ test('a few fans sign in, order and pay once each through two replicas, and as m
     RECEIPT_BASE_URL: 'https://receipts.example.com',
   })
   const perFan = (limit: keyof typeof counted) => callsOf(counted[limit])
-  // As many as count as few, for which a quarter of each budget is reserved.
+  // A quarter of each budget is reserved for addresses with few calls; these numbers count as few.
   expect([perFan('login'), perFan('payments'), perFan('order-ids')]).toEqual([1, 4, 1])
-  /** A minute of fans in 15 minutes, when twice as many come as in the mean one. */
+  /** The fans of the busiest of 15 minutes, with twice the average. */
   const busiestMinute = (crowd: number) => (2 * crowd) / 15
   for (const limit of ['login', 'payments', 'vitals'] as const) {
     expect(limits[`${limit}-client`], limit).toBeGreaterThan(perFan(limit) * busiestMinute(20_000))

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Charge } from '../fake-upstream/state/charge.ts'
 import type { Seen } from './fan.ts'
-import { brokenPromises, type Noticed, type Promised } from './match-day.ts'
 import { sharesOf } from './product-server.ts'
 import { chargesWhilePaused, type Payments, type Purchase, paymentsOf } from './purchase.ts'
 import { isReached, report } from './report.ts'
+import { brokenPromises, type Noticed, type Promised } from './run-drill.ts'
 import { type Rush, rushRows, sizing } from './rush.ts'
 import { pace } from './traffic.ts'
 
@@ -14,7 +14,7 @@ test.each([
   ['too little', 0.84, { atLeast: 0.85 }, 1],
   ['too much', 1.01, { atMost: 1 }, 1],
   ['no figure', Number.NaN, { atMost: 1 }, 1],
-])('what measures %s ends with a verdict', (_what, figure, goal, exitCode) => {
+])('a row that measures %s has a verdict', (_what, figure, goal, exitCode) => {
   const print = vi.spyOn(console, 'log').mockReturnValue()
   onTestFinished(() => {
     process.exitCode = undefined
@@ -25,7 +25,7 @@ test.each([
   expect(print.mock.lastCall?.[0]).toMatch(exitCode ? /SHORT$/ : /ok$/)
 })
 
-test('a server that stalls gets as many requests as one that does not', async () => {
+test('a stalled server gets as many requests as a healthy one', async () => {
   const { promise: stall, resolve: goOn } = Promise.withResolvers<void>()
   let sent = 0
   const traffic = pace(1_000, () => {
@@ -61,7 +61,7 @@ test.each<[string, Purchase, Charge[], Partial<Payments>]>([
   expect(paymentsOf([purchase], ledger)).toMatchObject({ ...nothing, ...counted })
 })
 
-test('a charge whose tap came 5 s after a pause began is one too many, what was under way then is not', () => {
+test('a charge tapped more than 5 s after a pause began is counted, a charge that was running then is not', () => {
   const pause = { tenant: 'demo', from: 10_000, to: 30_000 }
   const chargesOf = (tappedAt: number, chargedAt: number) => {
     const purchase = { ...bought('paid', 'a'), taps: [tappedAt] }
@@ -76,24 +76,24 @@ const seen = (changes: Partial<Seen> = {}): Seen => {
 }
 const failed = { status: 502, fine: false }
 const paid = paymentsOf([bought('paid', 'a')], [charge('a')])
-const calm: Noticed = { seen: [seen()], payments: paid, loggedOut: 0, chargedWhilePaused: 0 }
-const paying = (changes: Partial<Payments>): Noticed => ({ ...calm, payments: { ...paid, ...changes } })
+const unharmed: Noticed = { seen: [seen()], payments: paid, loggedOut: 0, chargedWhilePaused: 0 }
+const paying = (changes: Partial<Payments>): Noticed => ({ ...unharmed, payments: { ...paid, ...changes } })
 const refused = paying({ refusedTaps: 4, refusedForMs: 4_000 })
-const cut: Noticed = { ...calm, seen: [seen(failed)] }
+const cut: Noticed = { ...unharmed, seen: [seen(failed)] }
 
 test.each<[string, Promised, Noticed, string[]]>([
-  ['nothing', {}, calm, []],
+  ['nothing', {}, unharmed, []],
   [
     'a page',
     { mayFail: 'charges' },
-    { ...calm, seen: [seen({ ...failed, isOwn: true })] },
+    { ...unharmed, seen: [seen({ ...failed, isOwn: true })] },
     ['1 × GET /cart 502'],
   ],
-  ['a session', {}, { ...calm, loggedOut: 1 }, ['1 fans logged out']],
+  ['a session', {}, { ...unharmed, loggedOut: 1 }, ['1 fans logged out']],
   ['money twice', {}, paying({ chargedTwice: ['a'] }), ['1 orders charged twice']],
-  ['a receipt', {}, paying({ toldWrong: ['a'] }), ['1 orders told wrong']],
+  ['a receipt', {}, paying({ toldWrong: ['a'] }), ['1 orders told a wrong outcome']],
   ['an order', {}, paying({ paidOnce: 0 }), ['1 orders not paid exactly once']],
-  ['money at a paused venue', {}, { ...calm, chargedWhilePaused: 1 }, ['1 charges at paused venues']],
+  ['money at a paused venue', {}, { ...unharmed, chargedWhilePaused: 1 }, ['1 charges at paused venues']],
   ['a cart', {}, paying({ lostCarts: 2 }), ['2 carts lost']],
   ['a call', {}, cut, ['1 × GET /cart 502']],
   ['a call of what is down', { mayFail: 'calls of the product server' }, cut, []],
@@ -108,7 +108,7 @@ const stay = (requestId: string, from: number, to: number, status: number | null
   return { requestId, from, to, status }
 }
 
-test('the product server has a request while at least one call of it is there, and fails it with one of them', () => {
+test('the share of a request is the time with at least one running call, and it has failed when one of them has', () => {
   const calls = [stay('a', 300, 450), stay('a', 100, 250), stay('a', 110, 240), stay('a', 200, 270)]
   const broken = [stay('read', 0, 150, 502), stay('cut', 0, 10, null), stay('refused', 0, 10, 409)]
   const shares = sharesOf([...calls, ...broken])
@@ -121,8 +121,8 @@ const rising = flat.map((each, at) => each * (1 + at / 100))
 const slow = Array.from({ length: 1_000 }, (_, at) => seen({ ms: at % 50 === 0 ? 173 : 160 }))
 const direct = (ms: number) => Array.from({ length: 100 }, () => ({ requestId: 'read', ms }))
 
-/** A hundred fans with nothing to complain of. */
-const quiet: Rush = {
+/** A hundred fans without any failure. */
+const flawless: Rush = {
   fans: 100,
   seconds: 10,
   seen: Array.from({ length: 1_000 }, () => seen()),
@@ -134,8 +134,8 @@ const quiet: Rush = {
   heap: [[40e6, 41e6]],
   cpuSeconds: 2,
 }
-const also = (changes: Partial<Seen>) => ({ seen: [...quiet.seen, seen(changes)] })
-const rushPaying = (changes: Partial<Payments>) => ({ payments: { ...quiet.payments, ...changes } })
+const also = (changes: Partial<Seen>) => ({ seen: [...flawless.seen, seen(changes)] })
+const rushPaying = (changes: Partial<Payments>) => ({ payments: { ...flawless.payments, ...changes } })
 
 test.each<[string, Partial<Rush>, string[]]>([
   ['nothing', {}, []],
@@ -152,12 +152,12 @@ test.each<[string, Partial<Rush>, string[]]>([
   ['a replica that grows', { resident: [flat, rising] }, ['resident memory, last third']],
   ['a heap that grows', { heap: [[40e6, 45e6]] }, ['heap after a collection']],
 ])('a rush in which fans or operators notice %s', (_what, changes, short) => {
-  const rows = rushRows({ ...quiet, ...changes })
+  const rows = rushRows({ ...flawless, ...changes })
   expect(rows.filter((each) => !isReached(each)).map(({ measured }) => measured)).toEqual(short)
 })
 
-test('the number of replicas stands with what it is computed from', () => {
-  expect(sizing(quiet)).toBe(
+test('the number of replicas is printed with its calculation', () => {
+  expect(sizing(flawless)).toBe(
     '60,000 fans in 15 min: 5 replicas (66.7 fans/s × 20 ms of CPU ÷ 0.35 + 1); here 10.0 fans/s took 0.20 cores',
   )
 })

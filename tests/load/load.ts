@@ -6,7 +6,7 @@ import { memoryRows } from './memory.ts'
 import { type Row, report } from './report.ts'
 import { runRush, rushRows, sizing } from './rush.ts'
 
-/** `pnpm load [SCENARIO…] [options]`: see tests/README.md. Ends with 1 where a row falls short. */
+/** `pnpm load [SCENARIO…] [options]`, described in tests/README.md. Ends with exit code 1 when a row misses its goal. */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,7 +62,7 @@ try {
     rows.push(...more)
   }
 } finally {
-  // What was measured before something failed is kept, too.
+  // Keeps the results that came before an error.
   report(rows)
 }
 process.exit()

@@ -1,41 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
+import { callHeaders, documentHeaders, hostOf, itemPath, startHarness } from './harness.ts'
 import { inspectedAt, keptHeapBytes, openDescriptors } from './processes.ts'
 import type { Row } from './report.ts'
-import { callHeaders, documentHeaders, hostOf, itemPath, startHarness } from './stage.ts'
 import { connections, saturate } from './traffic.ts'
 
-/** How many fans and hosts there are, and how many requests come once the caches hold all of them. */
+/** The number of fans and hosts, and of requests after the caches hold all of them. */
 type Soak = { readonly requests: number; readonly sessions: number; readonly hosts: number }
 
 /**
- * Heap and open descriptors after many requests of many fans at many hosts (BFF-55): `settled` once the caches hold every
- * session and host, `end` after the soak.
+ * Measures heap and open descriptors (BFF-55): `settled` when the caches hold every session and host, `end` after many more
+ * requests.
  */
 export async function measureGrowth({ requests, sessions, hosts }: Soak) {
   const inspector = await freePort()
   await using harness = await startHarness({
-    // One address asks for all hosts here, which no client of the internet may.
+    // All requests come from one address here, which would exceed the limit of a client.
     env: { LIMIT_UNKNOWN_TENANTS_CLIENT: '1000000' },
     nodeArguments: inspectedAt(inspector),
   })
   const { storefront } = harness
   const cookies = await harness.signIn(storefront, sessions, hosts)
-  /** A connection has the fans of every fiftieth number. */
+  /** Each connection sends for a fiftieth of the fans. */
   const load = (connection: number) =>
     cookies.flatMap((cookie, fan) =>
       fan % connections === connection ? callsOf(hostOf(fan % hosts), cookie) : [],
     )
   async function sizeAfter(amount: number) {
     await saturate(storefront, load, amount)
-    // Closed connections give up their descriptors a moment later.
+    // Descriptors of closed connections are released a moment later.
     await wait(500)
     return { heap: await keptHeapBytes(inspector), descriptors: openDescriptors(storefront.pid) }
   }
   return { settled: await sizeAfter(sessions * 8), end: await sizeAfter(requests) }
 }
 
-/** The calls of a fan's app, in the shares in which it makes them. */
+/** The calls of the app, in realistic shares. */
 const callsOf = (host: string, cookie: string) => [
   { path: itemPath(2_048), headers: { ...callHeaders, host, cookie } },
   { path: '/api/branding', headers: { ...callHeaders, host, cookie } },
@@ -43,7 +43,7 @@ const callsOf = (host: string, cookie: string) => [
   { path: '/api/session', headers: { ...callHeaders, host, cookie } },
 ]
 
-/** What a long soak leaves behind. */
+/** The growth of heap and descriptors in a long run. */
 export async function memoryRows(): Promise<Row[]> {
   const { settled, end } = await measureGrowth({ requests: 200_000, sessions: 10_000, hosts: 1_000 })
   const row = (measured: string, of: 'heap' | 'descriptors', print: (size: number) => string): Row => ({

@@ -11,10 +11,10 @@ import { endWithUs } from '../stack/bff-process.ts'
 const recipe = new URL('../../server/deploy/nginx/storefront.conf', import.meta.url)
 
 /**
- * Starts the ingress of the operator's guide before some replicas: nginx over TLS with the guide's own configuration, where only
- * addresses, names and files are this machine's. `ca` is the authority that a client has to trust.
- * @param domain the venues are below it
- * @throws Error where nginx is not installed or does not take the configuration
+ * Starts nginx with TLS in front of some replicas, with the configuration of the operators' guide; only addresses, names and
+ * files differ. Clients must trust `ca`.
+ * @param domain the parent domain of the venues
+ * @throws Error when nginx is not installed or rejects the configuration
  */
 export async function startNginx(domain: string, ports: readonly number[]) {
   if (spawnSync('nginx', ['-v']).error) throw new Error('No nginx: install it.')

@@ -3,25 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** A process that listens on a port of this machine. */
 export type Listening = { readonly port: number; readonly pid: number }
 
-/** Seconds of processor time, user and system, that the threads of a process have used. Linux only. */
+/** Seconds of processor time, user and system, of all threads of a process. Linux only. */
 export function cpuSeconds(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
-  // In nanoseconds, where `/proc/<pid>/stat` counts in hundredths of a second.
+  // `schedstat` counts nanoseconds; `/proc/<pid>/stat` only hundredths of a second.
   const used = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
   return used.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9
 }
 
-/** Bytes of memory that a process occupies. Linux only. */
+/** Resident memory of a process in bytes. Linux only. */
 export const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
 
-/** How many files and sockets a process has open. Linux only. */
+/** The number of open files and sockets of a process. Linux only. */
 export const openDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Arguments of Node with which a process tells the size of its heap. */
+/** Node arguments that let `keptHeapBytes` measure a process. */
 export const inspectedAt = (port: number) => [`--inspect=127.0.0.1:${port}`, '--inspect-publish-uid=http']
 
-/** Bytes of a process's heap that survive a garbage collection. @param inspectorPort of its `--inspect` */
+/** Bytes of a process's heap after a garbage collection. @param inspectorPort of its `--inspect` */
 export async function keptHeapBytes(inspectorPort: number): Promise<number> {
   const [target] = await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()
   const socket = new WebSocket(target.webSocketDebuggerUrl)

@@ -12,14 +12,14 @@ import { endWithUs } from '../stack/bff-process.ts'
 
 const main = fileURLToPath(new URL('../fake-upstream/main.ts', import.meta.url))
 
-/** How a product server fails, and how often of all its failures: before the work, after it, and with a response that never ends. */
+/** The kinds of failures and their shares: before the work, after it, and a response that breaks off. */
 const failureKinds = [
   { of: 0.4, fault: { status: 500 } },
   { of: 0.4, fault: { status: 502, work: true } },
   { of: 0.2, fault: { drop: 'after' } },
 ]
 
-/** The fake product server in a separate process, so that neither it nor the fans wait for the other's work. */
+/** Starts the fake product server in a separate process, so that it does not compete with the fans. */
 export async function startProductServer() {
   const [port, vaultPort, receiptPort] = [await freePort(), await freePort(), await freePort()]
   const env = { PORT: String(port), VAULT_PORT: String(vaultPort), RECEIPT_PORT: String(receiptPort) }
@@ -40,22 +40,22 @@ export async function startProductServer() {
 
   return {
     url,
-    /** The way of the replicas to it, which can be closed. */
+    /** The replicas' connection to it, which can be closed. */
     gate,
     vaultUrl,
-    /** Begins to be slow, and to fail one call in `1 / failures`. */
+    /** Delays every call, and makes a share of `failures` (0 to 1) fail. */
     async degrade({ latencyMs, failures }: { latencyMs: number; failures: number }): Promise<void> {
       await send(control('faults'), 'POST', { latencyMs })
       for (const { of, fault } of failureKinds) {
         await send(control('faults'), 'POST', { latencyMs, share: failures * of, ...fault })
       }
     },
-    /** Makes calls whose path matches take longer. Returns how to end that. */
+    /** Delays calls whose path matches. Returns how to end that. */
     async slow(path: string, ms: number): Promise<() => Promise<unknown>> {
       const { body } = await send(control('faults'), 'POST', { match: { path }, latencyMs: ms })
       return () => send(control(`faults/${body.id}`), 'DELETE')
     },
-    /** The vault's tokens of cards: a phone gets one from the vault, past the storefront. */
+    /** Card tokens from the vault, which a phone gets without the storefront. */
     async cards(count: number): Promise<string[]> {
       const tokens: string[] = []
       while (tokens.length < count) {
@@ -77,10 +77,10 @@ export async function startProductServer() {
 
 export type ProductServer = Awaited<ReturnType<typeof startProductServer>>
 
-/** What the product server had to do with a request: how long at least one call of it was there, and whether one failed. */
+/** The product server's part in a request: how long at least one call was running, and whether one failed. */
 type Share = { readonly ms: number; readonly failed: boolean }
 
-/** Of each request by its id. Calls at the same time count once: a charge reads the cart and the history together. */
+/** The shares by request id. Parallel calls count once: a charge reads cart and history together. */
 export function sharesOf(stays: readonly Stay[]): ReadonlyMap<string, Share> {
   const byRequest = Map.groupBy(stays, ({ requestId }) => requestId)
   return new Map(
@@ -95,13 +95,13 @@ export function sharesOf(stays: readonly Stay[]): ReadonlyMap<string, Share> {
   )
 }
 
-/** A way to a server that can be closed: then connections are refused, and those that are open break. */
+/** A TCP proxy that can be closed: then it refuses connections and breaks the open ones. */
 async function startGate(target: number) {
   const sockets = new Set<Socket>()
   const server = createServer((incoming) => {
     const outgoing = connect(target, '127.0.0.1')
     sockets.add(incoming)
-    // A broken connection is seen at its other end.
+    // The other end notices a broken connection.
     pipeline(incoming, outgoing, incoming, () => {
       sockets.delete(incoming)
       incoming.destroy()

@@ -1,32 +1,32 @@
 import type { Charge } from '../fake-upstream/state/charge.ts'
 
-/** What a fan did to pay one cart, and what they were told. */
+/** What a fan did to pay one cart, and what the fan was told. */
 export type Purchase = {
   readonly tenant: string
-  /** Usually one; another one where the storefront does not know the first any more. */
+  /** Usually one; more when the storefront no longer accepts the first. */
   readonly orderIds: string[]
-  /** Taps on Pay Now, in ms of the epoch, and those of them that were told that nothing was sent. */
+  /** When Pay Now was tapped, in ms of the epoch; `refusedAt` are the taps for which nothing was sent. */
   readonly taps: number[]
   readonly refusedAt: number[]
-  /** Whether the cart was another one after its venue had been paused. */
+  /** Whether the cart differed after a pause of its venue. */
   isCartLost: boolean
-  /** How it ended; null where the fan gave up. */
+  /** The result; null when the fan gave up. */
   told: 'paid' | 'unclear' | null
 }
 
-/** Purchases against the ledger of the product server. */
+/** All purchases compared with the ledger. */
 export type Payments = {
   readonly purchases: number
   readonly paidOnce: number
-  /** Orders for which a card was charged more than once. */
+  /** Orders that were charged more than once. */
   readonly chargedTwice: readonly string[]
-  /** Told to have paid without a charge, or charged and never told. */
+  /** Told to be paid without a charge, or charged and never told. */
   readonly toldWrong: readonly string[]
-  /** Never told, never charged: the product server failed the charge and its history shows nothing that would prove it. */
+  /** Neither told nor charged: the product server failed the charge, and its history proves nothing. */
   readonly unclear: number
   readonly gaveUp: number
   readonly refusedTaps: number
-  /** From the first of them to the last, in ms. */
+  /** From the first refused tap to the last, in ms. */
   readonly refusedForMs: number
   readonly lostCarts: number
 }
@@ -54,13 +54,13 @@ export function paymentsOf(purchases: readonly Purchase[], ledger: readonly Char
   }
 }
 
-/** When a venue was paused: from when that was answered until it was asked to be opened, in ms of the epoch. */
+/** A pause of a venue, from the response that began it to the request that ended it, in ms of the epoch. */
 export type Pause = { readonly tenant: string; readonly from: number; readonly to: number }
 
-/** A replica obeys within this time (VEN-07), in ms. */
+/** A replica obeys a pause within this time (VEN-07), in ms. */
 const obeysWithinMs = 5_000
 
-/** The charges of taps that came when their venue was known to be paused: what was under way then is carried out. */
+/** Charges that were tapped when the pause was already known. A charge that was running by then is allowed. */
 export function chargesWhilePaused(
   pauses: readonly Pause[],
   purchases: readonly Purchase[],

@@ -4,7 +4,7 @@ export type Row = {
   readonly comparison: string
   readonly ratio: number
   readonly goal: { readonly atLeast: number } | { readonly atMost: number }
-  /** Other figures of the same measurement. */
+  /** More figures of the same measurement. */
   readonly note: string
 }
 
@@ -14,7 +14,6 @@ export const isReached = ({ ratio, goal }: Row) =>
 
 const goalText = ({ goal }: Row) => ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`)
 
-/** Its columns are aligned. */
 function tableOf(rows: readonly Row[]): string {
   const head = ['measured', 'storefront', 'compared with', 'ratio', 'to reach', '', 'note']
   const lines = rows.map((row) => [
@@ -35,7 +34,7 @@ function tableOf(rows: readonly Row[]): string {
   return [head, widths.map((width) => '─'.repeat(width)), ...lines].map(print).join('\n')
 }
 
-/** Closes a command that measures: prints the table, and has the process end with 1 where a row falls short. */
+/** Prints the table at the end of a command, and sets exit code 1 when a row misses its goal. */
 export function report(rows: readonly Row[]) {
   console.log(`\n${tableOf(rows)}`)
   if (!rows.every(isReached)) process.exitCode = 1
@@ -44,13 +43,12 @@ export function report(rows: readonly Row[]) {
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** The middle one of some numbers. */
 export const median = (values: readonly number[]): number => at(values, 0.5)
 
-/** The number that 99 % of some numbers do not exceed. */
+/** The 99th percentile. */
 export const p99 = (values: readonly number[]): number => at(values, 0.99)
 
-/** Measures several things in turn, each once a round, so that noise on the machine reaches all of them alike. */
+/** Runs each measure once in every round, so that noise of the machine affects all of them. */
 export async function rounds<R>(count: number, measures: readonly (() => Promise<R>)[]): Promise<R[][]> {
   const results = measures.map((): R[] => [])
   for (let round = 0; round < count; round += 1) {
@@ -60,20 +58,19 @@ export async function rounds<R>(count: number, measures: readonly (() => Promise
 }
 
 /**
- * What one result adds to the other: the middle of the rounds' own differences. One half of the rounds may meet another
- * program, or another guest of the machine, without moving it; what the server does each second is in every round.
+ * What the first result adds to the second: the median of the differences in each round. Noise in some of the rounds does not
+ * move it.
  */
 export const added = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((value, round) => value - (theirs[round] ?? Number.NaN)))
 
-/** How often each result is the other, round by round. */
 const ratios = (ours: readonly number[], theirs: readonly number[]): number[] =>
   ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
 
-/** How often one result is the other: the middle of the rounds' own ratios. */
+/** The median of the ratios in each round. */
 export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ratios(ours, theirs))
 
-/** The middle half of the rounds' ratios: wide where something else ran. */
+/** The middle half of the ratios; it is wide when other programs ran. */
 export const spread = (ours: readonly number[], theirs: readonly number[]): string =>
   [0.25, 0.75].map((part) => at(ratios(ours, theirs), part).toFixed(2)).join(' to ')

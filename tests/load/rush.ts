@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { request } from 'undici'
 import { fanClient } from '../fake-upstream/control/fan-client.ts'
+import { type Deployment, startDeployment } from './deployment.ts'
 import { createFan, filesOf, type Seen } from './fan.ts'
 import { cpuSeconds, keptHeapBytes, residentBytes } from './processes.ts'
 import type { ProductServer } from './product-server.ts'
@@ -9,30 +10,29 @@ import { type Purchase, paymentsOf } from './purchase.ts'
 import { median, p99, type Row } from './report.ts'
 import { shop } from './shop.ts'
 import { pace } from './traffic.ts'
-import { startWorld, type World } from './world.ts'
 
 type Plan = {
   readonly fans: number
   readonly fansPerSecond: number
-  /** Who come before and are not measured, at the same rate. */
+  /** Fans who come first, at the same rate, and are not measured. */
   readonly warmUpFans: number
   /** The mean time between two taps of a fan. */
   readonly thinkMs: number
-  /** The product server's: how long each call takes, and which part of them fails, from 0 to 1. */
+  /** The delay of each call at the product server, and the share of calls that fail, from 0 to 1. */
   readonly latencyMs: number
   readonly failures: number
 }
 
-/** Runs a rush on two replicas: fans who come one after the other, sign in, order and pay. */
+/** Runs a rush on two replicas: fans arrive one after the other, sign in, order and pay. */
 export async function runRush(plan: Plan) {
   await using started = new AsyncDisposableStack()
   const redis = started.adopt(await startRedis(), (each) => each.dispose())
-  const world = started.use(await startWorld(2, { REDIS_URL: redis.url, DRAIN_DELAY_MS: '0' }))
-  const { productServer, inspectors } = world
-  const pids = world.fleet.pids()
+  const deployment = started.use(await startDeployment(2, { REDIS_URL: redis.url, DRAIN_DELAY_MS: '0' }))
+  const { productServer, inspectors } = deployment
+  const pids = deployment.fleet.pids()
   const heaps = () => Promise.all(inspectors.map(keptHeapBytes))
   const processorTime = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
-  const arrive = await prepareFans(world, plan)
+  const arrive = await prepareFans(deployment, plan)
   const direct = await startDirectCalls(productServer)
   await productServer.degrade(plan)
 
@@ -49,42 +49,42 @@ export async function runRush(plan: Plan) {
   const after = await heaps()
 
   return {
-    /** Those that were measured, and from the first one's arrival until the last one was done. */
+    /** The measured fans, and the time from the first arrival to the last purchase. */
     fans: plan.fans,
     seconds,
-    /** Every request of theirs, and of those who came before. */
+    /** The requests of the measured fans, and of those before them. */
     seen,
     warmUp: warmUp.seen,
-    /** Calls of the product server past the storefront, at the same time. */
+    /** Calls that went directly to the product server at the same time. */
     direct: await direct.stop(),
     shares: await productServer.shares(),
     /** Of all fans. */
     payments: paymentsOf([...warmUp.purchases, ...purchases], await productServer.ledger()),
-    /** Of each replica: bytes each second, and of the heap after a collection before and after. */
+    /** For each replica: resident bytes each second, and heap bytes before and after. */
     resident,
     heap: before.map((each, replica) => [each, after[replica] ?? Number.NaN]),
-    /** Of all replicas. */
+    /** Of all replicas together. */
     cpuSeconds: cpu,
   }
 }
 
-/** What a rush has left to judge. */
 export type Rush = Awaited<ReturnType<typeof runRush>>
 
 const venues = Array.from({ length: 10 }, (_, index) => `venue-${index + 1}`)
 
-/** A rush is mostly one venue's: nine fans of ten. */
+/** Nine of ten fans are at the same venue. */
 const tenantOf = (fan: number) => venues[fan % 10 === 9 ? 1 + (Math.floor(fan / 10) % 9) : 0] ?? ''
 
 /**
- * Prepares what fans bring while the product server is well. Returns what lets so many of them come, at random moments (a Poisson
- * process), and resolves when each is done.
+ * Prepares what fans need while the product server is healthy. Returns a function that lets `count` fans arrive at random moments
+ * (a Poisson process) and resolves when all are done.
  */
-async function prepareFans({ way, idTokens, productServer }: World, plan: Plan) {
-  const files = await filesOf(createFan(way, { email: '', tenant: tenantOf(0) }).send)
-  // A venue whose first lookup fails is not there (TENANT-15): each is known to both replicas before the product server begins to fail.
+async function prepareFans({ access, idTokens, productServer }: Deployment, plan: Plan) {
+  const files = await filesOf(createFan(access, { email: '', tenant: tenantOf(0) }).send)
+  // A venue whose first lookup fails is unknown (TENANT-15), so each replica must know all venues before the product server
+  // begins to fail.
   for (const tenant of venues) {
-    const { send } = createFan(way, { email: '', tenant })
+    const { send } = createFan(access, { email: '', tenant })
     for (const _replica of [0, 1]) await send('/')
   }
   const cards = await productServer.cards(plan.fans + plan.warmUpFans)
@@ -93,19 +93,19 @@ async function prepareFans({ way, idTokens, productServer }: World, plan: Plan) 
   return async (count: number): Promise<{ seen: readonly Seen[]; purchases: readonly Purchase[] }> => {
     const seen: Seen[] = []
     const note = (each: Seen) => void seen.push(each)
-    // Signed before the first one comes, which is not what is measured; a token is good for five minutes.
+    // Tokens are signed in advance so that this is not measured; each is valid for five minutes.
     const fans = Array.from({ length: count }, () => {
       const number = arrived++
       const email = `fan-${number}@rush.example`
       const visit = {
         idToken: idTokens.tokenOf(email),
         cardToken: cards[number] ?? '',
-        // Half of them are on their first visit.
+        // Half of the fans are on their first visit.
         newFiles: number % 2 === 0 ? files : [],
         thinkMs: plan.thinkMs,
         patienceMs: 10_000,
       }
-      return { fan: createFan({ ...way, note }, { email, tenant: tenantOf(number) }), visit }
+      return { fan: createFan({ ...access, note }, { email, tenant: tenantOf(number) }), visit }
     })
     const running: Promise<Purchase>[] = []
     let dueAt = performance.now()
@@ -120,8 +120,8 @@ async function prepareFans({ way, idTokens, productServer }: World, plan: Plan) 
 }
 
 /**
- * Calls the product server past the storefront while a rush runs. What such a call takes beyond the time that the product
- * server had it is what fans and product server add on a machine that they share with everything else.
+ * Calls the product server directly during a rush. The time that such a call adds comes from fans and product server, which share
+ * the machine.
  */
 async function startDirectCalls(productServer: ProductServer) {
   const { token } = await fanClient(productServer, 'direct@rush.example', 'venue-1')
@@ -136,7 +136,7 @@ async function startDirectCalls(productServer: ProductServer) {
       await body.dump({ limit: Number.POSITIVE_INFINITY })
       if (statusCode === 200) calls.push({ requestId, ms: performance.now() - since })
     } catch {
-      // One of the failures that the product server has for everybody.
+      // A random failure of the product server.
     }
   })
   return {
@@ -150,7 +150,7 @@ async function startDirectCalls(productServer: ProductServer) {
 const crowd = { fans: 60_000, seconds: 900 }
 const maxAddedMs = 20
 
-/** A row of what has to be 0. */
+/** A row for a count that must be 0. */
 const none = (measured: string, count: number, comparison: string, note = ''): Row => ({
   measured,
   storefront: String(count),
@@ -160,7 +160,6 @@ const none = (measured: string, count: number, comparison: string, note = ''): R
   note,
 })
 
-/** The rows of the table. */
 export function rushRows(rush: Rush): Row[] {
   const { purchases, paidOnce, chargedTwice, toldWrong, unclear, gaveUp } = rush.payments
   return [
@@ -175,7 +174,7 @@ export function rushRows(rush: Rush): Row[] {
       'orders not paid exactly once',
       purchases - paidOnce - unclear,
       `${paidOnce} paid`,
-      `${gaveUp} gave up, ${toldWrong.length} were told wrong, ${unclear} unclear: their charge failed and left no trace`,
+      `${gaveUp} gave up, ${toldWrong.length} were told a wrong outcome, ${unclear} unclear: their charge failed and left no trace`,
     ),
     addedRow(rush),
     growthRow('resident memory, last third', 'first third', rush.resident),
@@ -183,7 +182,7 @@ export function rushRows(rush: Rush): Row[] {
   ]
 }
 
-/** A failure that a failed call of the product server explains is not ours; a charge whose outcome is unclear (202) counts as one. */
+/** Failures that no failed call of the product server explains. An unclear charge (202) counts as a failure. */
 function failureRow({ seen, warmUp, shares }: Rush): Row {
   const failed = [...warmUp, ...seen].filter(({ fine, status }) => !fine || status === 202)
   const ours = failed.filter(({ requestId }) => !shares.get(requestId ?? '')?.failed)
@@ -202,8 +201,8 @@ function failureRow({ seen, warmUp, shares }: Rush): Row {
 }
 
 /**
- * What requests take beyond the time that the product server had them: nginx, replica, Redis, every queue, and the load itself. What is
- * added to a call past the storefront as well comes from the machine.
+ * What requests take beyond their time at the product server: nginx, replica, Redis, queues and the load generator. What direct
+ * calls add as well is subtracted, because it comes from the machine.
  */
 function addedRow({ seen, direct, shares }: Rush): Row {
   const addedOf = (requests: readonly Pick<Seen, 'requestId' | 'ms'>[]) =>
@@ -221,25 +220,25 @@ function addedRow({ seen, direct, shares }: Rush): Row {
   }
 }
 
-/** How much the last third of some samples is of the first: 1 for what is flat. */
+/** The last third of some samples as a multiple of the first third. */
 function growthOf(samples: readonly number[]): number {
   const third = Math.max(1, Math.floor(samples.length / 3))
   return median(samples.slice(-third)) / median(samples.slice(0, third))
 }
 
-/** Of the replica that grew most. */
+/** The row of the replica that grew most. */
 function growthRow(measured: string, comparison: string, replicas: Rush['resident']): Row {
   const [most = []] = replicas.toSorted((a, b) => growthOf(b) - growthOf(a))
   const storefront = `${Math.round(Math.max(...most) / 1_048_576)} MB`
   return { measured, storefront, comparison, ratio: growthOf(most), goal: { atMost: 1.1 }, note: '' }
 }
 
-/** How busy a replica may be while fans arrive evenly, as part of a core: where the autoscaler adds one (`autoscaler.yaml`). */
+/** The load of a core at which the autoscaler adds a replica (`autoscaler.yaml`). */
 const targetLoad = 0.35
 
 /**
- * How many replicas 60,000 fans need: as many as keep each at `targetLoad`, which leaves the busiest minute twice the mean and
- * still a third of the core, and one more, since one may be starting, draining or dead. With what it is computed from.
+ * How many replicas 60,000 fans need, with the calculation: enough to keep each at `targetLoad`, which leaves room for a minute
+ * of twice the average, and one that may be starting, draining or dead.
  */
 export function sizing({ cpuSeconds, fans, seconds }: Pick<Rush, 'cpuSeconds' | 'fans' | 'seconds'>): string {
   const perSecond = crowd.fans / crowd.seconds

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Call, Fan } from './fan.ts'
 import type { Purchase } from './purchase.ts'
 
-/** What a fan comes with. */
+/** What a fan brings. */
 type Visit = {
   readonly idToken: string
-  /** The vault's token of a card: card numbers never reach the storefront. */
+  /** The vault's token of a card. Card numbers never reach the storefront. */
   readonly cardToken: string
-  /** What the browser has not of this release. */
+  /** Files of this release that the browser does not have yet. */
   readonly newFiles: readonly string[]
   /** The mean time between two taps. */
   readonly thinkMs: number
-  /** How long a fan taps something that fails again, or waits for what became of a charge. */
+  /** How long a fan repeats a failing tap, or waits for the outcome of a charge. */
   readonly patienceMs: number
 }
 
@@ -23,10 +23,8 @@ const history = '/api/transactions?limit=10&pageNo=1'
 class GaveUp extends Error {}
 
 /**
- * One fan from the page to the rating, with the calls that the app made when a browser was watched doing it (two products,
- * one quantity changed, to the seat, with a new card): 20 reads and 14 writes of the API, the page, and on a first visit
- * some 45 files. What the app did not repeat after a failure the fan taps again, and reads the cart first, as the app does.
- * Who is signed in and has a card goes on with them.
+ * One fan from the page to the rating: two products, a changed quantity, delivery to the seat, a new card. The calls are those of
+ * the app. When a call fails that the app does not repeat, the fan taps again. A fan who is signed in or has a card keeps both.
  */
 export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
   const { tenant } = fan
@@ -36,7 +34,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
   const post = (path: string, body?: unknown, call: Call = {}) =>
     fan.ask(path, { method: 'POST', body, ...call })
 
-  /** Taps until it works. @throws GaveUp */
+  /** Repeats until it succeeds. @throws GaveUp */
   async function tap<T>(attempt: () => Promise<T | null>): Promise<T> {
     const until = performance.now() + visit.patienceMs
     while (performance.now() < until) {
@@ -54,7 +52,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
 
   async function openPage(newFiles: readonly string[]) {
     await tap(async () => (await read('/', { headers: document })).fine || null)
-    // The browser looks for a new worker at every visit.
+    // A browser looks for a new worker at every visit.
     await Promise.all(['/version.json', '/sw.js'].map((path) => read(path)))
     const left = [...newFiles]
     const loadInTurn = async () => {
@@ -75,7 +73,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
       const { items } = JSON.parse(cart.body) as { items: { itemID: number; quantity: number }[] }
       return items.find((item) => item.itemID === itemID)?.quantity ?? 0
     }
-    /** An addition whose response was lost is not sent again: the cart says whether it is in there. */
+    /** An addition whose response was lost is not sent again; the cart shows whether it arrived. */
     const add = (itemID: number, upTo: number) =>
       tap(async () => {
         await post('/api/cart/items', { itemID, quantity: 1 }, { headers })
@@ -99,7 +97,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
     return { cartId, headers }
   }
 
-  /** The app lists the cards after it has saved one; that list also shows a card whose response was lost. */
+  /** The app lists the cards after saving one. The list also shows a card whose response was lost. */
   async function saveCard(): Promise<string> {
     return tap(async () => {
       const initiated = await post('/api/payments/initiate', {
@@ -129,7 +127,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
     return cart.fine ? (JSON.parse(cart.body).payment.amount as number).toFixed(2) : null
   }
 
-  /** Taps on Pay Now, and asks about the attempt where the response leaves it open. Null is to be tapped again. */
+  /** Taps Pay Now, and polls the attempt when the response leaves it open. Returns null when the fan has to tap again. */
   async function tapPay(cartId: string, headers: { 'cart-id': string }, cardId: string, amount: string) {
     const orderId = purchase.orderIds.at(-1)
     purchase.taps.push(Date.now())
@@ -139,16 +137,16 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
       also: [202],
       timeoutMs: 60_000,
     })
-    const says = (code: string) => charge.body.includes(`"${code}"`)
-    if (charge.status === 200 && says('SUCCESS')) return 'paid'
-    if (says('PAYMENT_NOT_SENT')) purchase.refusedAt.push(Date.now())
-    else if (says('ORDER_NOT_ISSUED')) await addOrderId()
-    else if (says('VENUE_PAUSED')) purchase.isCartLost ||= (await tap(() => amountOf(headers))) !== amount
-    else return hearOfAttempt(`/api/payments/orders/${orderId}/attempt`)
+    const contains = (code: string) => charge.body.includes(`"${code}"`)
+    if (charge.status === 200 && contains('SUCCESS')) return 'paid'
+    if (contains('PAYMENT_NOT_SENT')) purchase.refusedAt.push(Date.now())
+    else if (contains('ORDER_NOT_ISSUED')) await addOrderId()
+    else if (contains('VENUE_PAUSED')) purchase.isCartLost ||= (await tap(() => amountOf(headers))) !== amount
+    else return pollAttempt(`/api/payments/orders/${orderId}/attempt`)
     return null
   }
 
-  async function hearOfAttempt(path: string) {
+  async function pollAttempt(path: string) {
     for (const until = performance.now() + visit.patienceMs; performance.now() < until; ) {
       await wait(1_000)
       const { body } = await read(path)
@@ -158,7 +156,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
     return 'unclear'
   }
 
-  async function lookAtOrder() {
+  async function viewAndRateOrder() {
     const rows = await read(history)
     const number = rows.fine ? JSON.parse(rows.body).data[0]?.displayTransactionNumber : undefined
     if (number === undefined) return
@@ -211,7 +209,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
     purchase.told = await tap(() => tapPay(cartId, headers, cardId, amount))
     if (purchase.told === 'unclear') return purchase
     await post(`/api/payments/orders/${purchase.orderIds.at(-1)}/checkout`, { email: fan.email })
-    await lookAtOrder()
+    await viewAndRateOrder()
   } catch (error) {
     if (!(error instanceof GaveUp)) throw error
   }

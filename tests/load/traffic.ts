@@ -1,14 +1,14 @@
 import autocannon, { type Request } from 'autocannon'
 import { cpuSeconds, type Listening } from './processes.ts'
 
-/** So many fans send at the same time, each on a connection. */
+/** How many fans send at the same time, each on one connection. */
 export const connections = 50
 
 /**
- * Sends requests as fast as a server takes them, each connection its next one as soon as it has a response.
- * @param requestsOf what a connection sends, in turn, by its number from 0 on
- * @returns what the server needed for them: its processor time a request, and how many it took a second
- * @throws Error where a response is no 2xx or does not come
+ * Sends requests as fast as the server answers, one at a time on each connection.
+ * @param requestsOf the requests of a connection, by its number from 0
+ * @returns the server's processor time for a request, and requests per second
+ * @throws Error when a response is not 2xx or is missing
  */
 export async function saturate(
   server: Listening,
@@ -21,7 +21,7 @@ export async function saturate(
     url: `http://127.0.0.1:${server.port}`,
     connections,
     amount,
-    // It looks as often as this, in ms, whether all have come.
+    // How often, in ms, autocannon checks whether all responses have come.
     sampleInt: 10,
     setupClient: (client) => client.setRequests([requestsOf(opened++)].flat()),
   })
@@ -35,8 +35,8 @@ export async function saturate(
 }
 
 /**
- * Sends at a constant rate, whatever becomes of the requests: a server that stalls does not get fewer, and their waiting counts.
- * autocannon's own rates do not: it lets each connection send a second's requests at once and then stop until the next second.
+ * Sends at a constant rate, even when the server stalls, so that waiting counts. The rates of autocannon do not do that: each
+ * connection sends the requests of a second at once and then stops until the next.
  */
 export function pace(
   perSecond: number,

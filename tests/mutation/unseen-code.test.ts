@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { strykerPlugins } from './unseen-code.ts'
 
-/** A node as the plugin sees it: its type and code, and which argument of what it is. */
+/** A node as the plugin receives it: its type and code, and its argument index in a parent. */
 const node = (type: string, code: string, key: number | null = null, parent?: object) => ({
   type,
   key,
@@ -23,7 +23,7 @@ test.each([
   [node('TaggedTemplateExpression', 'styled(Link)`color: red`'), true],
   [node('TaggedTemplateExpression', 'String.raw`x`'), false],
 ])(
-  'no mutant is made of what only the log or a style sheet has, and of all else: %s %s',
+  'log calls, messages of built-in errors and CSS are not mutated, other code is: %s %s',
   (path, isIgnored) => {
     const reason = strykerPlugins[0]?.value.shouldIgnore(path as never)
     expect(reason !== undefined).toBe(isIgnored)

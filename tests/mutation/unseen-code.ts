@@ -1,7 +1,7 @@
 import type { NodePath } from '@stryker-mutator/api/ignore'
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** What the plugin needs of Babel's `NodePath`, which prints its code as a string. */
+/** The part of Babel's `NodePath` that the plugin needs. As a string it is the code. */
 type Path = {
   readonly type: string
   readonly key: string | number | null
@@ -14,8 +14,8 @@ const builtInError = /^new (Range|Type)?Error\(/
 const css = /^(styled|css|keyframes)\b/
 
 /**
- * Stryker's plugin for what is never mutated, because no promise depends on it: what is written to the log, the sentence of an
- * `Error`, `RangeError` or `TypeError`, which is read in the log only, and CSS, at which the browser tests look.
+ * Stryker's plugin for code that is not mutated because no promise depends on it: log calls, messages of `Error`, `RangeError`
+ * and `TypeError` (read only in the log), and CSS (covered by the browser tests).
  */
 export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'unseen-code', { shouldIgnore })]
 

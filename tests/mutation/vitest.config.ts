@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import config from '../vitest.config.ts'
 
-/** The tests of every day. They share their modules, since most of the time went into loading them again for each mutant. */
+/** The daily tests. They share their modules, because loading them again for each mutant would take most of the time. */
 export default defineConfig({
   ...config,
   test: {

@@ -19,7 +19,7 @@ test('a seeded account signs in with its password and with no other', async () =
   expect((await signIn('wrong-password')).status).toBe(400)
 })
 
-test('an account that exists already is refused with the reason', async () => {
+test('an existing account is refused with the reason', async () => {
   await expect(
     createAccount(emulator, 'demo-smoke', { email: 'fan@fans.example', password: 'letmein' }),
   ).rejects.toThrow('EMAIL_EXISTS')

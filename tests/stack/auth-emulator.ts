@@ -2,16 +2,15 @@ import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 
-/** A running Firebase Auth emulator: `host` as the admin SDK wants it (`127.0.0.1:port`), `url` as the browser does. */
+/** A running Firebase Auth emulator: `host` for the admin SDK (`127.0.0.1:port`), `url` for the browser. */
 export type AuthEmulator = { readonly host: string; readonly url: string; close(): Promise<void> }
 
 /** An account that exists from the start. */
 export type SeedAccount = { email: string; password: string; displayName?: string }
 
 /**
- * Starts the real Firebase Auth emulator inside this process, ready in under 2 s: the command line of firebase-tools
- * takes 14 s and more, nearly all of it compiling its API description at once. firebase-tools is pinned, since this
- * path is internal to it.
+ * Starts the Firebase Auth emulator in this process, because the command line of firebase-tools starts much more slowly.
+ * firebase-tools is pinned, because this path is internal to it.
  */
 export async function startAuthEmulator(options: {
   projectId: string
@@ -37,7 +36,7 @@ export async function startAuthEmulator(options: {
   return emulator
 }
 
-/** Creates an account through the emulator's own API. @throws Error when the emulator refuses it */
+/** Creates an account through the emulator's API. @throws Error when the emulator refuses it */
 export async function createAccount(
   emulator: { url: string },
   projectId: string,

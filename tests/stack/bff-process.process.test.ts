@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBff } from './bff-process.ts'
 
-test('a port that another server has is an error, also where that one says that it is ready', async () => {
+test('a port that another server uses is an error, even when that server reports to be ready', async () => {
   const other = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())

@@ -6,19 +6,19 @@ import { checkFree, freePort } from '@storefront/server/test-support/free-port.t
 
 const ownRelease = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Ends a process with this one, also where this one is interrupted or fails. */
+/** Ends a child process when this process ends, even after an interrupt or an error. */
 export function endWithUs(child: ChildProcess): void {
   const end = () => void child.kill()
   process.on('exit', end)
   child.once('exit', () => process.off('exit', end))
 }
 
-/** A BFF in a separate process, started as the container starts it: from the environment. */
+/** A BFF in a separate process, configured by environment variables as in the container. */
 export type BffProcess = {
   readonly port: number
   readonly adminUrl: string
   readonly process: ChildProcess
-  /** Everything it has logged so far. */
+  /** Everything that it has logged so far. */
   log(): string
   /** Sends SIGTERM, waits for the exit and returns the exit code. */
   stop(): Promise<number | null>
@@ -26,30 +26,30 @@ export type BffProcess = {
 
 /**
  * Starts a BFF and waits until `/readyz` is 200.
- * @throws Error with its log when it exits before that or is not ready within 15 s, and EADDRINUSE for a port that is taken
+ * @throws Error with its log when it exits or is not ready within 15 s, and EADDRINUSE when a port is taken
  */
 export async function startBff(options: {
   env: Record<string, string>
   port?: number | undefined
   adminPort?: number | undefined
   nodeArguments?: readonly string[]
-  /** The development server of the SPA, instead of its build. */
+  /** The address of the SPA's development server, which replaces its build. */
   webDevServer?: string | undefined
-  /** The folder of another release (`other-release.ts`), laid out as this workspace. */
+  /** The folder of another release (`other-release.ts`) with the layout of this workspace. */
   release?: string | undefined
-  /** Where it logs: with ours, to `log()`, nowhere but for errors, or into the file of a descriptor. */
+  /** Where it logs: to our output, to `log()`, only errors, or to a file descriptor. */
   output?: 'inherit' | 'capture' | 'ignore' | number
 }): Promise<BffProcess> {
   const port = options.port ?? (await freePort())
   const adminPort = options.adminPort ?? (await freePort())
-  // Whoever listens there may well respond to `/readyz`, and would be taken for this one.
+  // Another server on the port could answer `/readyz` and would be taken for this one.
   for (const wanted of [port, adminPort]) await checkFree(wanted)
   const output = options.output === undefined || options.output === 'capture' ? 'pipe' : options.output
   const main = join(options.release ?? ownRelease, 'server/src/main.ts')
   const args = options.webDevServer ? [`--web-dev-server=${options.webDevServer}`] : []
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main, ...args], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
-    // Detached, so that Ctrl-C reaches only our own process, which then stops this one in order.
+    // Detached, so that Ctrl-C reaches only our process, which then stops this one in order.
     detached: true,
     stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
   })

@@ -7,7 +7,7 @@ import { isBuilt } from './build-web.ts'
 const source = 'web/src/cart/cart-screen.tsx'
 const sources = [source, 'web/index.html', 'shared/src/cart.ts', 'pnpm-lock.yaml']
 
-/** Makes files and folders that were changed before `build.json` was written. Returns how a test changes them, with times in s. */
+/** Creates sources that are older than `build.json`. Returns a function that changes the time of a file, in seconds. */
 function builtWorkspace() {
   const root = mkdtempSync(join(tmpdir(), 'built-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -20,17 +20,17 @@ function builtWorkspace() {
   return { root, changedAt, remove: (path: string) => rmSync(join(root, path)) }
 }
 
-test('a build that is newer than all that went into it is taken', () => {
+test('a build that is newer than its sources is kept', () => {
   expect(isBuilt(builtWorkspace().root)).toBe(true)
 })
 
-test.each(sources)('a build is made again once %s has changed', (path) => {
+test.each(sources)('a build is repeated after %s has changed', (path) => {
   const { root, changedAt } = builtWorkspace()
   changedAt(path, 3_000)
   expect(isBuilt(root)).toBe(false)
 })
 
-test.each([source, 'web/dist/build.json'])('a build is made again once %s has gone', (path) => {
+test.each([source, 'web/dist/build.json'])('a build is repeated after %s was deleted', (path) => {
   const { root, remove } = builtWorkspace()
   remove(path)
   expect(isBuilt(root)).toBe(false)

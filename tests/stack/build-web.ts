@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** All that goes into a build: folders too, whose times tell of a file that went. */
+/** Everything that affects a build. Folders are included because their time changes when a file is deleted. */
 const sources = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
@@ -17,8 +17,8 @@ const sources = [
 ]
 
 /**
- * Builds the SPA, unless the last build is newer than all that goes into it. @throws Error with the build's output when it fails, a
- * weight above its budget included
+ * Builds the SPA, unless the last build is newer than its sources.
+ * @throws Error with the build's output when it fails, for example because of the size budget
  */
 export async function buildWeb(timed: (part: string, ms: number) => void): Promise<undefined> {
   const since = performance.now()

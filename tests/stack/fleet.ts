@@ -1,19 +1,17 @@
 import { once } from 'node:events'
 import { type BffProcess, startBff } from './bff-process.ts'
 
-/** The replicas of one deployment, each at an address that it keeps. */
+/** The replicas of one deployment. Each keeps its address. */
 export type Fleet = {
   readonly ports: readonly number[]
-  /** The operators' listeners. */
   readonly adminUrls: readonly string[]
   readonly size: number
-  /** Of the replicas as they run now. */
+  /** The process ids of the running replicas. */
   pids(): number[]
-  /** SIGTERM, then the same replica again, of another release where one is given. */
+  /** Sends SIGTERM and starts the replica again, with another release when one is given. */
   restart(index: number, change?: Change): Promise<void>
-  /** `kill -9`, and started again at once. */
+  /** Sends `kill -9` and starts the replica again. */
   kill(index: number): Promise<void>
-  /** Everything that the replicas have logged. */
   log(): string
   stop(): Promise<void>
 }
@@ -23,9 +21,9 @@ type Change = { readonly release?: string }
 type Variables = Readonly<Record<string, string>>
 
 /**
- * Starts the replicas one after the other: together on two cores each could miss its deadline to be ready.
- * @param envOf the variables of each replica, by its number from 0 on
- * @param how arguments of Node for each replica, where they log, and the folder of their release where it is another one
+ * Starts the replicas one after the other, because in parallel each could miss its deadline to be ready.
+ * @param envOf the variables of a replica, by its number from 0
+ * @param how Node arguments for each replica, where they log, and the folder of another release
  */
 export async function startFleet(
   size: number,
@@ -47,7 +45,7 @@ export async function startFleet(
   const stop = async () => void (await Promise.all(replicas.map((each) => each.stop())))
   for (let index = 0; index < size; index++) {
     const starting = startBff(optionsOf(index))
-    // What has started would be left running.
+    // Without this the replicas that have started would be left running.
     replicas.push(await starting.catch((error) => stop().then(() => Promise.reject(error))))
   }
   const addresses = replicas.map(({ port, adminUrl }) => ({

@@ -3,37 +3,37 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { certificates } from '@storefront/server/test-support/certificate.ts'
 
-/** A request that the ingress passed on; a browser does not tell its page of a response that it keeps from it. */
-type Passed = { readonly path: string; readonly hasSession: boolean; readonly status: number | undefined }
+/** A request that the ingress forwarded. A test reads it because a browser hides responses that it blocks. */
+type Forwarded = { readonly path: string; readonly hasSession: boolean; readonly status: number | undefined }
 
-/** What stands before servers on this machine, as an ingress does; nothing but Node, so that `npm test` needs no nginx. */
+/** An ingress in front of servers on this machine. It needs only Node, so that `npm test` works without nginx. */
 export type Ingress = {
   readonly port: number
-  readonly passed: readonly Passed[]
-  /** The next request goes to the server of this place, the one after it to the next. */
-  goOnWith(place: number): void
+  readonly passed: readonly Forwarded[]
+  /** Sends the next request to the server at this position, and continues in turn. */
+  continueWith(place: number): void
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Ends TLS with a certificate that nobody signed; a browser is told to take it. */
+  /** Ends TLS with a self-signed certificate, which tests tell the browser to accept. */
   readonly tls?: boolean
-  /** Pages that are not ours, by path, on every host. */
+  /** Foreign pages by path, on every host. */
   readonly pages?: Readonly<Record<string, string>>
-  /** Changes the headers and texts that the servers respond with. */
+  /** Rewrites the headers and texts of responses. */
   readonly rewrite?: (text: string) => string
 }
 
-/** Longer than the servers', whose promise about it is passed on: a client would use a connection that is closed already. */
+/** Longer than the server's, because clients receive the server's Keep-Alive header and may reuse a connection that long. */
 const keepAliveTimeout = 700_000
 
-/** Passes requests to the servers at some ports in turn. */
+/** Distributes requests to the servers at these ports in turn. */
 export async function startIngress(
   ports: readonly number[],
   { tls = false, pages = {}, rewrite }: Options = {},
 ): Promise<Ingress> {
   let turn = 0
-  const passed: Passed[] = []
+  const passed: Forwarded[] = []
 
   const pass: RequestListener = (incoming, outgoing) => {
     const { method, url: path = '', headers } = incoming
@@ -74,7 +74,7 @@ export async function startIngress(
   return {
     port: (server.address() as AddressInfo).port,
     passed,
-    goOnWith(place) {
+    continueWith(place) {
       turn = place
     },
     async stop() {

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 const workspace = fileURLToPath(new URL('../..', import.meta.url))
 const texts = new Set(['.js', '.css', '.html', '.json', '.txt'])
 
-/** A release beside this one, laid out as this workspace; `startBff` starts it. */
+/** A release beside this one with the layout of this workspace. `startBff` starts it. */
 export type Release = { readonly folder: string; dispose(): Promise<void> }
 export type OtherRelease = Release & { readonly version: string }
 
-/** Makes a release of this server with another build of the app: `build` writes that to a folder. */
+/** Creates a release of this server with another build of the app. `build` writes the build to a folder. */
 export async function makeRelease(build: (dist: string) => Promise<void>): Promise<Release> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-release-'))
   for (const name of ['server', 'shared']) {
@@ -25,8 +25,8 @@ export async function makeRelease(build: (dist: string) => Promise<void>): Promi
 }
 
 /**
- * Makes another release of this workspace, of the same source, whose every hashed file has a name of its own: as if
- * everything had changed. Takes the build in `web/dist`. @throws Error without one
+ * Creates a release from the build in `web/dist` in which every hashed file has another name, as if everything had changed.
+ * @throws Error without a build
  */
 export async function makeOtherRelease(): Promise<OtherRelease> {
   const version = randomBytes(6).toString('hex')
@@ -34,7 +34,7 @@ export async function makeOtherRelease(): Promise<OtherRelease> {
   return { ...release, version }
 }
 
-/** Copies a build, with other names for its hashed files wherever they stand; nothing is compressed. */
+/** Copies a build and renames its hashed files in all texts. Nothing is compressed. */
 async function writeBuild(from: string, to: string, version: string) {
   const files = (await readdir(from, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-/** The file of the first of these programs on the PATH, null when there is none. */
+/** The path of the first of these programs in PATH; null when there is none. */
 export function onPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null
 }
 
-/** As above, from Debian's packages where there is none. Not everywhere is Debian, and not everyone is root: null where it cannot be had. */
-function provided(names: readonly string[], packages: readonly string[]): string | null {
+/** The same, but installs Debian's packages when there is none. Null on other systems, or without root. */
+function findOrInstall(names: readonly string[], packages: readonly string[]): string | null {
   const found = onPath(names)
   const [command = 'apt-get', ...rest] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get']
   if (found || !onPath(['apt-get']) || !onPath([command])) return found
@@ -21,26 +21,25 @@ function provided(names: readonly string[], packages: readonly string[]): string
 }
 
 /**
- * The Chromium that runs the browser tests: `CHROMIUM_PATH`, one already installed, Playwright's own, Debian's package.
- * @throws Error with what to do when none can be had
+ * The Chromium of the browser tests: `CHROMIUM_PATH`, an installed one, Playwright's, or Debian's package.
+ * @throws Error with what to do when there is none
  */
 export function findChromium(): string {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const installed = process.env.CHROMIUM_PATH ?? onPath(names) ?? playwrightsOwn()
   return (
     installed ??
-    provided(names, ['chromium', 'fonts-liberation']) ??
+    findOrInstall(names, ['chromium', 'fonts-liberation']) ??
     fail('No Chromium: install one, or name it in CHROMIUM_PATH.')
   )
 }
 
 /**
- * Chromium without a window (`chrome-headless-shell`), which needs less of the machine: `HEADLESS_SHELL_PATH`, one already
- * installed, Debian's package. Where there is none, the Chromium given runs all the browser tests.
+ * Chromium's lighter headless shell: `HEADLESS_SHELL_PATH`, an installed one, or Debian's package. Without it `chromium` is used.
  */
 export const findHeadlessShell = (chromium: string): string =>
   process.env.HEADLESS_SHELL_PATH ??
-  provided(['chromium-headless-shell', 'chrome-headless-shell'], ['chromium-headless-shell']) ??
+  findOrInstall(['chromium-headless-shell', 'chrome-headless-shell'], ['chromium-headless-shell']) ??
   chromium
 
 function playwrightsOwn(): string | null {
@@ -53,14 +52,14 @@ function playwrightsOwn(): string | null {
   return existsSync(file) ? file : null
 }
 
-/** The redis-server that the tests start. @throws Error with what to do when none can be had */
+/** The redis-server of the tests. @throws Error with what to do when there is none */
 export const findRedis = (): string =>
-  provided(['redis-server', 'valkey-server'], ['redis-server']) ??
+  findOrInstall(['redis-server', 'valkey-server'], ['redis-server']) ??
   fail('No redis-server: install redis or valkey.')
 
-/** The program that tries alert rules, of Debian's package of Prometheus. @throws Error with what to do when it cannot be had */
+/** The program that tests alert rules, from Debian's Prometheus package. @throws Error with what to do when there is none */
 export const findPromtool = (): string =>
-  provided(['promtool'], ['prometheus']) ?? fail('No promtool: install Prometheus (Debian: prometheus).')
+  findOrInstall(['promtool'], ['prometheus']) ?? fail('No promtool: install Prometheus (Debian: prometheus).')
 
 function fail(message: string): never {
   throw new Error(message)

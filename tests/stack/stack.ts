@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { BRANDING_CLIENT_ID, type FakeUpstream, startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth-emulator.ts'
 import { type BffProcess, startBff } from './bff-process.ts'
-import { DEMO_FAN, PROJECT_ID } from './demo-fan.ts'
+import { DEMO_FAN, PROJECT_ID } from './dev-settings.ts'
 
-/** The ports of a stack; a free one is taken for each that is left out. */
-export type StackPorts = {
+/** The ports of a stack. A port that is left out is chosen freely. */
+type StackPorts = {
   bff?: number
   admin?: number
   upstream?: number
@@ -14,19 +14,19 @@ export type StackPorts = {
   emulator?: number
 }
 
-/** Everything that a fan's browser needs, running: identity provider, product server, card vault, receipts and BFF. */
+/** Everything that a fan's browser needs: identity provider, product server, card vault, receipts and BFF. */
 export type Stack = {
   readonly emulator: AuthEmulator
   readonly upstream: FakeUpstream
   readonly bff: BffProcess
-  /** The environment of the BFF, to start a second one beside it. */
+  /** The variables of the BFF, to start another one. */
   readonly env: Record<string, string>
-  /** Where a tenant's site is, for a browser. */
+  /** The address of a tenant's site. */
   siteOf(tenant: string): string
   stop(): Promise<void>
 }
 
-/** Starts the whole stack; `timed` is called for each part when it is up, with the ms it took. */
+/** Starts the whole stack. `timed` is called for each part with its start time in ms. */
 export async function startStack(
   options: {
     ports?: StackPorts

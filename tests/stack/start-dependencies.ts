@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
 import { startAuthEmulator } from './auth-emulator.ts'
-import { DEMO_FAN, PROJECT_ID } from './demo-fan.ts'
+import { DEMO_FAN, PROJECT_ID } from './dev-settings.ts'
 
-/** What the server depends on, on the usual ports: the emulator and the fake product server, for the container `demo`. */
+/** Starts what the server depends on, on the usual ports: the emulator and the fake product server, for the container `demo`. */
 
 const host = '0.0.0.0'
 const [emulator, upstream] = await Promise.all([

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
-import { DEMO_FAN } from './demo-fan.ts'
-import { DEV_PORTS } from './dev-ports.ts'
+import { DEMO_FAN, DEV_PORTS } from './dev-settings.ts'
 import { startStack } from './stack.ts'
 import { startVite } from './vite-process.ts'
 
@@ -36,13 +35,13 @@ const stack = await startStack({
 
 const serviceOf = (tenant: string) => `${stack.bff.adminUrl}/venues/${tenant}/service`
 const headers = { 'content-type': 'application/json' }
-/** The wait that `light` tells of ends unless somebody renews it. */
-async function sayWait() {
+/** Renews the waiting time of `light`, which would otherwise expire. */
+async function renewWait() {
   const body = JSON.stringify({ waitMinutes: 25, message: 'The kitchen is busy at the moment.' })
   await fetch(serviceOf('light'), { method: 'PUT', headers, body }).catch((error) => console.warn(error))
 }
-await sayWait()
-setInterval(sayWait, 10 * 60 * 1_000).unref()
+await renewWait()
+setInterval(renewWait, 10 * 60 * 1_000).unref()
 const put = (tenant: string, body: string) =>
   `curl -X PUT ${serviceOf(tenant)} -H 'content-type: application/json' -d '${body}'`
 
@@ -62,8 +61,8 @@ ${TENANTS.map((tenant) => `  ${stack.siteOf(tenant)}`).join('\n')}
 Ctrl-C ends everything.
 `)
 
-// The handlers stay: npm passes a signal on that the terminal has sent us already, and the second one must not end this
-// process before it has ended the others.
+// The handlers stay installed: npm forwards a signal that the terminal has already sent to this process, and the second one must
+// not end it before the others are stopped.
 const asked = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve))
 await Promise.race([asked, once(stack.bff.process, 'exit')])
 await stack.stop()

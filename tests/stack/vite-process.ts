@@ -6,10 +6,10 @@ import { freePort } from '@storefront/server/test-support/free-port.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
-/** Vite's development server for the SPA, behind the BFF. */
+/** Vite's development server of the SPA, behind the BFF. */
 export type ViteProcess = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
 
-/** Starts Vite on a free port and waits until it responds. @throws Error when it is not up within 20 s */
+/** Starts Vite on a free port and waits until it responds. @throws Error when it does not within 20 s */
 export async function startVite(timed: (part: string, ms: number) => void): Promise<ViteProcess> {
   const since = performance.now()
   const port = await freePort()

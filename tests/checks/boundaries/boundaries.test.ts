@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publicFiles } from './boundaries.ts'
-import { importsIn, publicInVain, violationsOf } from './check.ts'
+import { importsIn, unusedPublicFiles, violationsOf } from './check.ts'
 
 test.each([
   ['shared/src/contract/cart.ts', 'zod', 'zod/mini'],
@@ -47,17 +47,17 @@ test.each([
   expect(violationsOf([{ from, to }])).toEqual([])
 })
 
-test('a public file that only its own feature and tests import is public in vain', () => {
+test('a public file must be imported outside its feature and its tests', () => {
   const to = 'web/src/features/cart/cart.ts'
   const listed = Object.values(publicFiles).flat().length
   const own = ['web/src/features/cart/cart-line.tsx', 'web/src/app/header.test.tsx']
-  expect(publicInVain(own.map((from) => ({ from, to })))).toHaveLength(listed)
-  const unused = publicInVain([{ from: 'web/src/app/header.tsx', to }])
+  expect(unusedPublicFiles(own.map((from) => ({ from, to })))).toHaveLength(listed)
+  const unused = unusedPublicFiles([{ from: 'web/src/app/header.tsx', to }])
   expect(unused).toHaveLength(listed - 1)
   expect(unused.join()).not.toContain(to)
 })
 
-test('types, side effects, lazy parts and other packages are imports too', () => {
+test('imports include types, side effects, dynamic imports and other packages', () => {
   const text = `
     import type { A } from './a.ts'
     import '../b.css'

@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
 
-/** An import that is not allowed: paths from the root, packages by their name. Without `to` nothing may be imported but `toNot`. */
+/**
+ * A forbidden import. Paths are relative to the repository; packages have their names. Without `to` everything except `toNot` is
+ * forbidden.
+ */
 export type Boundary = {
   readonly from: RegExp
   readonly fromNot?: RegExp
   readonly to?: RegExp
   readonly toNot?: RegExp
-  /** What to do instead, for the person who is stopped here. */
+  /** What to do instead, for the person who reads the error. */
   readonly instead: string
 }
 
-/** Tests may reach where the code beside them may not. */
+/** Tests may import what the code beside them may not. */
 export const testFiles = /\.test\.tsx?$|\.fixture\.ts$/
 
-/** The layers of a package from the top. A folder or file uses only what comes after it, so that none use each other in a circle. */
+/** The layers of each package, from the top. A folder or file imports only from later layers, so there are no cycles. */
 const layers = {
   'server/src': [
     ['main.ts', 'serve.ts'],
@@ -36,7 +39,7 @@ const layers = {
   ],
 } as const
 
-/** The files of each feature that others may import, beside its screens. */
+/** For each feature, the files that others may import besides its screens. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL('../../../web/src/features/public-files.json', import.meta.url), 'utf8'),
 )
@@ -48,7 +51,8 @@ function inOrder(folder: keyof typeof layers): Boundary[] {
     {
       from: RegExp(`^${folder}/(?!${within(parts)})`),
       fromNot: testFiles,
-      instead: 'The file is in no layer: move it to a folder that is, or add its own to boundaries.ts.',
+      instead:
+        'The file is in no layer: move it to a folder that is in one, or add its folder to boundaries.ts.',
     },
     ...parts.slice(1).map((part, index) => ({
       from: RegExp(`^${folder}/${within([part])}`),
@@ -68,7 +72,7 @@ function closed(feature: string): Boundary {
     to: RegExp(`^${folder}`),
     toNot: RegExp(`^${folder}(${['[^/]+-screen.tsx', ...open].join('|')})$`),
     instead:
-      'A feature is closed but for its screens and what public-files.json lists: use that, or move it down.',
+      'A feature is closed except for its screens and the files in public-files.json: use those, or move the file down.',
   }
 }
 
@@ -78,37 +82,36 @@ export const boundaries: readonly Boundary[] = [
     fromNot: testFiles,
     toNot: /^shared\/src\/|^zod\/mini$/,
     instead:
-      "'shared' is pure, it imports 'zod/mini' only. Pass in what the rule needs (the clock as `now`).",
+      "'shared' is pure and imports only 'zod/mini'. Pass in what the rule needs (the clock as `now`).",
   },
   {
     from: /^shared\/src\/domain\//,
     fromNot: testFiles,
-    // Messages only as types: a rule names the one that says what it found.
+    // Messages only as types, for rules that return a message id.
     toNot: /^shared\/src\/(domain|messages)\//,
-    instead:
-      'A rule of the domain knows no contract and no library: declare the fields it needs as its input.',
+    instead: 'A domain rule imports no contract and no library: declare the fields it needs as its input.',
   },
   {
     from: /^server\//,
     to: /^(web|shared|tests|@storefront\/(web|tests))\/|^react$/,
-    instead: "The server and the SPA meet only in '@storefront/shared': move what both need there.",
+    instead: "The server and the SPA meet only in '@storefront/shared': move shared code there.",
   },
   {
     from: /^web\/src\//,
     to: /^(server|shared|tests|@storefront\/(server|tests))\/|^fastify$|^node:/,
-    instead: "The SPA and the server meet only in '@storefront/shared': move what both need there.",
+    instead: "The SPA and the server meet only in '@storefront/shared': move shared code there.",
   },
   {
     from: /^(server|web)\/src\//,
     fromNot: testFiles,
     to: /^(server\/(fuzz|reference|test-support)|web\/(build|gallery|test-support))\//,
-    instead: 'The product ships without what builds, shows and tests it: move what it needs to src.',
+    instead: 'The product ships without its build, gallery and test code: move what it needs to src.',
   },
   {
     from: /^web\/src\/ui\//,
     fromNot: testFiles,
     to: /^(web\/src\/(api|storage)|@storefront\/shared\/contract)\/|^swr$/,
-    instead: 'The primitives know no data: give them what they show as props.',
+    instead: 'Primitives load no data: pass what they show as props.',
   },
   {
     from: /^tests\/fake-upstream\//,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { categoriesOf, faultsOf, languages, unused, unusedMessages } from './catalogues.ts'
 
-test.each(languages())('LANG-17 $tag has every message, as English has it', ({ faults }) => {
-  expect(faults, 'pnpm messages says the same of all').toEqual({})
+test.each(languages())('LANG-17 $tag has every message, and each matches the English one', ({ faults }) => {
+  expect(faults, 'pnpm messages lists the same for all languages').toEqual({})
 })
 
 test('LANG-17 every message is used', () => {
-  expect(unused(), 'Take them out of every language, or use them').toEqual([])
+  expect(unused(), 'Remove them from every language, or use them').toEqual([])
 })
 
 const english = {
@@ -27,19 +27,19 @@ const german = {
     status: '{status, select, paid {Bezahlt.} other {Jetzt {status}.}}',
   },
 }
-/** German with another text. */
+/** The German catalogue with one text replaced. */
 const germanWith = (name: string, text: string) => ({ ...german, cart: { ...german.cart, [name]: text } })
 
-test('LANG-17 nothing is wrong with a language that has all', () => {
+test('LANG-17 a complete language has no faults', () => {
   expect(faultsOf('en', english, english)).toEqual({})
   expect(faultsOf('de', german, english)).toEqual({})
-  // Other languages have plurals where English has none, and none of which they say nothing.
+  // A plural may be needed where English has none. It then needs all forms of the language.
   expect(
     faultsOf('de', germanWith('terms', '<link>{venue, plural, one {a} other {b}}</link>'), english),
   ).toEqual({})
 })
 
-test('LANG-17 what is missing in a language is named, and what English no longer has', () => {
+test('LANG-17 missing messages are reported, and messages that English no longer has', () => {
   const { title: _, ...cart } = german.cart
   expect(faultsOf('de', { ...german, cart: { ...cart, old: 'Alt' } }, english)).toEqual({
     missing: ['cart.title'],
@@ -63,12 +63,12 @@ test.each([
   ],
   ['title', '{x, select, a {Wagen} other {Korb}}', ['has {x}, which is not in English']],
   ['pieces', '{count, plural, =0 {nichts} one {{count} Stück} other {{count} Stück}}', []],
-])('LANG-17 of %s in German, %s, is said: %s', (name, text, expected) => {
+])('LANG-17 the fault of %s in German, %s: %s', (name, text, expected) => {
   const { wrong = [] } = faultsOf('de', germanWith(name, text), english)
   expect(wrong).toEqual(expected.map((fault) => `cart.${name}: ${fault}`))
 })
 
-test('LANG-17 English is judged too', () => {
+test('LANG-17 English is checked too', () => {
   expect(
     faultsOf('en', { cart: { pieces: '{count, plural, other {#}}' } }, { cart: { pieces: '{count}' } }),
   ).toEqual({
@@ -76,7 +76,7 @@ test('LANG-17 English is judged too', () => {
   })
 })
 
-test('LANG-15, LANG-17 a language has its own plurals, as far as a fan can count', () => {
+test('LANG-15, LANG-17 each language has its own plural categories', () => {
   expect(['en', 'de', 'es', 'fr', 'ar'].map((tag) => categoriesOf(tag).toSorted().join())).toEqual([
     'one,other',
     'one,other',
@@ -86,7 +86,7 @@ test('LANG-15, LANG-17 a language has its own plurals, as far as a fan can count
   ])
 })
 
-test('LANG-17 a message is used where its id stands in quotes', () => {
+test('LANG-17 a message counts as used when a source contains its id in quotes', () => {
   const sources = ['<T id="cart.title" />', "t('cart.pieces', { count })", '// cart.terms']
   expect(unusedMessages(english, sources)).toEqual(['cart.terms', 'cart.status'])
 })

@@ -2,19 +2,19 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { type Catalogue, catalogueOf, languageTags } from '@storefront/web/build/messages.ts'
 import { repositoryFiles } from '../specification/rows.ts'
 
-/** What is wrong with the messages of a language, by kind; what is right is not there. */
+/** The faults in the messages of a language, by kind; a kind without faults is left out. */
 export type Faults = Readonly<Record<string, readonly string[]>>
 
 const english = catalogueOf('en')
 
-/** LANG-17: by language, how many messages it has and what is wrong with them. */
+/** LANG-17: for each language the number of its messages and their faults. */
 export const languages = (): { readonly tag: string; readonly count: number; readonly faults: Faults }[] =>
   languageTags().map((tag) => {
     const messages = catalogueOf(tag)
     return { tag, count: textsOf(messages).size, faults: faultsOf(tag, messages, english) }
   })
 
-/** LANG-17: the messages that nobody uses: no source of the product names them. */
+/** LANG-17: the ids that no source of the product uses. */
 export function unused(): string[] {
   const isSource = /^(web\/(src|build)|server\/src|shared\/src)\/.*(?<!\.test)\.tsx?$/
   const sources = repositoryFiles().filter(({ path }) => isSource.test(path))
@@ -25,8 +25,8 @@ export function unused(): string[] {
 }
 
 /**
- * LANG-17: what a language lacks, and in what its messages differ from the English ones. English itself has to be right too.
- * @param tag the language, as BCP 47 has it
+ * LANG-17: missing messages, and messages that do not match the English ones. English itself is checked too.
+ * @param tag a BCP 47 language tag
  */
 export function faultsOf(tag: string, messages: Catalogue, english: Catalogue): Faults {
   const [own, theirs] = [textsOf(messages), textsOf(english)]
@@ -40,7 +40,7 @@ export function faultsOf(tag: string, messages: Catalogue, english: Catalogue): 
   return Object.fromEntries(Object.entries(faults).filter(([, list]) => list.length > 0))
 }
 
-/** The ids of messages that stand in no source as `'group.name'`; what a language says of itself is for `virtual:languages`. */
+/** The ids that no source contains in quotes. `language.*` is read by `virtual:languages` instead. */
 export function unusedMessages(english: Catalogue, sources: readonly string[]): string[] {
   const used = new Set(
     sources.flatMap((text) => [...text.matchAll(/(['"`])(\w+\.\w+)\1/g)].map(([, , id]) => id)),
@@ -56,7 +56,7 @@ const textsOf = (catalogue: Catalogue): Map<string, string> =>
     ),
   )
 
-/** The categories of a language's plurals, for counts of up to a thousand: French and Spanish have another one from a million on. */
+/** The plural categories of a language for counts up to 1,000. French and Spanish have another category only for millions. */
 export function categoriesOf(tag: string): string[] {
   const rules = new Intl.PluralRules(tag)
   return [...new Set(['other', ...Array.from({ length: 1001 }, (_, count) => rules.select(count))])]
@@ -77,7 +77,7 @@ function faultsOfText(tag: string, text: string, english: string): string[] {
         return differences(namedOf(value, forms), namedOf(value, categoriesOf(tag)))
       }
       if (type !== TYPE.select) return []
-      // What is chosen by is no text: 'completed' of a status is called so in all languages.
+      // The keys of a select are values, not text, and are the same in all languages.
       const choices = (all: readonly MessageFormatElement[]) =>
         everyElement(all).flatMap((one) =>
           one.type === TYPE.select && one.value === value ? namedOf(value, Object.keys(one.options)) : [],
@@ -90,7 +90,7 @@ function faultsOfText(tag: string, text: string, english: string): string[] {
   ]
 }
 
-/** What is missing among the names that a text has, and what is too much. */
+/** The missing names and the surplus names. */
 const differences = (own: readonly string[], wanted: readonly string[], reason = '') => [
   ...wanted.filter((name) => !own.includes(name)).map((name) => `lacks ${name}`),
   ...own.filter((name) => !wanted.includes(name)).map((name) => `has ${name}${reason}`),
@@ -108,7 +108,7 @@ const namesIn = (elements: readonly MessageFormatElement[]): string[] => [
   ),
 ]
 
-/** All elements of a message, also those in its tags, plurals and choices. */
+/** All elements of a message, including those in tags, plurals and selects. */
 function everyElement(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return [element, ...everyElement(element.children)]

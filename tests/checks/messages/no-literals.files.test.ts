@@ -16,8 +16,8 @@ const config = {
 }
 writeFileSync(join(folder, 'biome.json'), JSON.stringify(config))
 
-/** The lines that the repository's own plugins of Biome refuse in a file of that name, and with which sentence. */
-function refused(file: string, lines: readonly string[]) {
+/** The lines that the repository's Biome plugins reject in a file with this name, each with the message. */
+function rejected(file: string, lines: readonly string[]) {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `export const all = [\n${lines.join(',\n')}\n]\n`)
@@ -50,7 +50,7 @@ const literal = [
   '<input placeholder="Search menu" />',
   '<Notice text="See www.example.com for more." />',
 ]
-const fine = [
+const allowed = [
   '<NoProducts text="catalog.nothingFound" title={isOpen ? \'cart.title\' : undefined} />',
   "<p title={t('cart.title')}>{t('cart.pieces', { count })} · {name}</p>",
   '<T id="cart.title" values={{ place: \'home\' }} />',
@@ -60,14 +60,14 @@ const fine = [
   `<img alt="" title={\`\${name}: \${count}\`} />`,
 ]
 
-test('LANG-01 a text in JSX, as a child or in what a fan reads or hears, fails the lint with what to do', () => {
-  const found = refused('web/src/features/cart/sample.tsx', [...literal, ...fine])
+test('LANG-01 a literal text in JSX, as a child or in an attribute that a fan reads or hears, fails the lint with advice', () => {
+  const found = rejected('web/src/features/cart/sample.tsx', [...literal, ...allowed])
   expect(found.map(({ text }) => text)).toEqual(literal)
   for (const { message } of found)
     expect(message).toMatch(/shared\/src\/messages\/en\.json.*<T id=.*useT\(\)/)
 })
 
 test.each(['web/src/features/cart/sample.test.tsx', 'web/gallery/sample.tsx', 'tests/sample.tsx'])(
-  'LANG-01 no fan reads %s, which may have any text',
-  (file) => expect(refused(file, literal)).toEqual([]),
+  'LANG-01 %s may contain any text, because no fan reads it',
+  (file) => expect(rejected(file, literal)).toEqual([]),
 )

@@ -1,10 +1,13 @@
 import { languages, unused } from './catalogues.ts'
 
-/** Prints of each language how many messages it has and what is wrong with them, and what nobody uses; ends with 1 if there is anything. */
+/**
+ * Prints for each language the number of messages and their faults, and the unused messages. Ends with exit code 1 when there are
+ * any.
+ */
 
 const all = languages().map(({ tag, count, faults }) => ({ title: `${tag}: ${count} messages`, faults }))
 const unusedIds = unused()
-if (unusedIds.length > 0) all.push({ title: 'all', faults: { 'used by nobody': unusedIds } })
+if (unusedIds.length > 0) all.push({ title: 'all', faults: { unused: unusedIds } })
 
 for (const { title, faults } of all) {
   console.log(title)

@@ -26,7 +26,7 @@ test('LANG-11 a text of the pseudo-language is 40 % longer, and all its letters 
   expect(letters).toBe(Math.floor(70 * 1.4))
 })
 
-test('a message in the pseudo-language is found by what finds it in English', () => {
+test('a pattern for an English message matches it in the pseudo-language too', () => {
   const text = pseudo('Choose options for {name}').replace('{name}', 'Hot Dog (large)')
   for (const wanted of [
     'options',

@@ -6,13 +6,13 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const marked = 'áƀčďéƒğĥíĵķľɱñóþɋŕšťúṽŵẋýžÁƁČĎÉƑĞĤÍĴĶĽṀÑÓÞɊŔŠŤÚṼŴẊÝŽ'
 const markedOf = new Map([...plain].map((letter, index) => [letter, [...marked][index] ?? letter]))
 
-/** What only the pseudo-language has, as a class of a regular expression. */
+/** A regular expression class of the characters that only the pseudo-language has. */
 export const pseudoLetters = `[${marked}⟦⟧]`
 
-/** How much longer than English a text is. */
+/** The growth of a text compared with English. */
 const longer = 0.4
 
-/** LANG-11: a message with accents, 40 % longer, in brackets; its places, tags and plurals stay as they are. */
+/** LANG-11: a message with accents, 40 % longer and in brackets. Placeholders, tags and plurals stay as they are. */
 export function pseudo(message: string): string {
   let owed = 0
   const written = (text: string) =>
@@ -42,7 +42,7 @@ export function pseudo(message: string): string {
   return `⟦${printAST(changed(parse(message)))}⟧`
 }
 
-/** All messages of a language in the pseudo-language. */
+/** A catalogue in the pseudo-language. */
 export const pseudoCatalogue = (english: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(english).map(([group, texts]) => [
@@ -52,12 +52,12 @@ export const pseudoCatalogue = (english: Catalogue): Catalogue =>
   )
 
 /**
- * What finds in the pseudo-language what `text` finds in English.
- * @param exact whether a string is the whole text, as Playwright has it
+ * Matches in the pseudo-language what `text` matches in English.
+ * @param exact whether a string must be the whole text, as in Playwright
  */
 export function inPseudo(text: string | RegExp, exact = false): RegExp {
   if (text instanceof RegExp) {
-    // Escapes and classes, which stand for digits and the like, stay.
+    // Escapes and classes, such as those for digits, stay as they are.
     const source = text.source.replace(/\\.|\[(?:\\.|[^\]])*\]|\^|\$|[a-zA-Z]/g, (token) => {
       if (token === '^') return '^⟦?'
       if (token === '$') return '⟧?$'

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Outcome } from '../../commands/outcomes.ts'
 import { citedRows, definedRows } from './rows.ts'
 
-/** The rows that only `pnpm nightly` asserts, since what proves them takes minutes or other programs. */
+/** Rows that only `pnpm nightly` proves, because their tests take minutes or need other programs. */
 const nightlyRows: readonly string[] = ['BFF-55']
 
-/** `npm test` answers for all rows but those of the night, for which `pnpm nightly` does. */
+/** `npm test` must prove all rows except the nightly ones, which `pnpm nightly` must prove. */
 type Run = 'npm test' | 'pnpm nightly'
 
-/** The rows of shared/SPEC.md that a run should have proven and did not, a sentence each. */
+/** One sentence for each row of shared/SPEC.md that the run did not prove but should have. */
 export function unprovenRows(outcomes: readonly Outcome[], run: Run): string[] {
   const specification = readFileSync(new URL('../../../shared/SPEC.md', import.meta.url), 'utf8')
   const rows = definedRows(specification).map(({ id }) => id)
   return unprovenIn(outcomes, rows, nightlyRows, run)
 }
 
-/** As above, for the rows given. The title of a test that passed proves what it cites; a skipped or failed one proves nothing. */
+/** The same for the given rows. A passed test proves the rows in its title; a skipped or failed test proves nothing. */
 export function unprovenIn(
   outcomes: readonly Outcome[],
   rows: readonly string[],

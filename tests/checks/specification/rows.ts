@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A row's id in a text; `written` is the id, or the range that it is part of, and `index` where that begins. */
+/** A row id in a text. `written` is the id or the range that contains it, and `index` its position. */
 export type Row = { readonly id: string; readonly written: string; readonly index: number }
 
 const citation = /\b([A-Z]{3,})-(\d{2,3})\b(?:(?:\.\.|\s+to\s+)(?:\1-)?(\d{2,3})\b)?/g
 
 /**
- * Every row id in a text. A range (`TXN-01..03`, `ERR-01 to ERR-04`) cites each row from its first to its last. Anything of three
- * capitals or more, a hyphen and two or three digits counts, so that a misspelt topic is noticed.
+ * All row ids in a text. A range (`TXN-01..03`, `ERR-01 to ERR-04`) cites every row in it. Any three or more capitals with a
+ * hyphen and two or three digits count, so that a misspelt topic is found.
  */
 export function citedRows(text: string): Row[] {
   return [...text.matchAll(citation)].flatMap(
@@ -21,7 +21,7 @@ export function citedRows(text: string): Row[] {
   )
 }
 
-/** The rows that a specification defines: the first cells of its tables. One that is defined twice comes twice. */
+/** The rows that a specification defines: the first cells of its tables. A row that is defined twice is returned twice. */
 export const definedRows = (specification: string): Row[] =>
   [...specification.matchAll(/^\| ([A-Z]{3,}-\d{2,3}) \| \S/gm)].map(({ 1: id = '', index }) => ({
     id,
@@ -35,7 +35,7 @@ export type SourceFile = { readonly path: string; readonly text: string }
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 
-/** Everything that is written by hand and may cite a row, in the order of the paths. */
+/** All files that are written by hand and may cite a row, sorted by path. */
 export function repositoryFiles(): SourceFile[] {
   const patterns = ['*.md', '{server,shared,tests,web}/**/*.{ts,tsx,css,md,mjs,js}']
   return globSync(patterns, {

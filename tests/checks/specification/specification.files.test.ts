@@ -12,14 +12,14 @@ const definitions = definedRows(specification.text)
 const placeOf = ({ path, text }: SourceFile, index: number) =>
   `${path}:${text.slice(0, index).split('\n').length}`
 
-test('every id that is cited anywhere is a row of shared/SPEC.md', () => {
+test('every cited id is a row of shared/SPEC.md', () => {
   const rows = new Set(definitions.map(({ id }) => id))
   const unknown = files.flatMap((file) =>
     citedRows(file.text)
       .filter(({ id }) => !rows.has(id))
       .map(({ id, index }) => `${placeOf(file, index)} ${id}`),
   )
-  expect(unknown, 'Cited, but no row: correct the id, or add the row').toEqual([])
+  expect(unknown, 'Cited, but not a row: correct the id, or add the row').toEqual([])
 })
 
 test('shared/SPEC.md defines no row twice', () => {
@@ -28,27 +28,27 @@ test('shared/SPEC.md defines no row twice', () => {
   expect(again.map(({ id, index }) => `${placeOf(specification, index)} ${id}`)).toEqual([])
 })
 
-test('no file holds the marks of a merge that nobody finished', () => {
+test('no file contains markers of an unfinished merge', () => {
   const unfinished = files.filter(({ text }) => /^(<{7} |={7}$|>{7} )/m.test(text))
   expect(unfinished.map(({ path }) => path)).toEqual([])
 })
 
-test('a doc comment says what the thing does, and is never only a list of ids', () => {
-  const silent = files
+test('a doc comment explains something and is never only a list of ids', () => {
+  const unexplained = files
     .filter(({ path }) => /\.(tsx?|mjs|js|css)$/.test(path))
     .flatMap((file) =>
       [...file.text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\//g)]
         .filter(([, comment = '']) => citedRows(comment).length > 0 && !/[a-z]{2}/i.test(withoutIds(comment)))
         .map(({ index }) => placeOf(file, index)),
     )
-  expect(silent, 'Say in plain words what it does, then give the id').toEqual([])
+  expect(unexplained, 'Explain in plain words, then give the id').toEqual([])
 })
 
 const withoutIds = (comment: string) => comment.replace(/\b[A-Z]{3,}-\d{2,3}\b|\b(to|and)\b/g, '')
 
 const row = (number: string) => `CART-${number}`
 
-test('ids are read singly, in lists and in ranges', () => {
+test('ids are found alone, in lists and in ranges', () => {
   const ids = (text: string) => citedRows(text).map(({ id }) => id)
   expect(ids(`${row('07')}, ${row('09')} minus`)).toEqual([row('07'), row('09')])
   expect(ids(`${row('08')}..10`)).toEqual([row('08'), row('09'), row('10')])
@@ -72,7 +72,7 @@ test('a row is proven by a passed test, not by a skipped or failed one', () => {
   ])
 })
 
-test('a row of the nightly list is asked of the nightly run only, and leaves the list once npm test proves it', () => {
+test('a row in the nightly list is required of the nightly run only, and must leave the list when npm test proves it', () => {
   const rows = [row('01'), row('02')]
   expect(unprovenIn([passed(row('01'))], rows, [row('02')], 'npm test')).toEqual([])
   expect(unprovenIn([], rows, [row('02')], 'pnpm nightly')).toEqual([expect.stringContaining(row('02'))])

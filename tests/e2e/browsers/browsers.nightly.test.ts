@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../stack/auth-emulator.ts'
-import { PROJECT_ID } from '../../stack/demo-fan.ts'
+import { PROJECT_ID } from '../../stack/dev-settings.ts'
 import { type Ingress, startIngress } from '../../stack/ingress.ts'
 import { type Stack, startStack } from '../../stack/stack.ts'
 import { startFirefox, startWebKit } from './engines.ts'
@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
 let stack: Stack
-/** Everything that a browser loads, over TLS: what is secure may load nothing that is not, and no cookie of it. */
+/** Ingresses that serve everything over TLS: a secure page may load only secure content, and the cookies need TLS. */
 const ingresses: Ingress[] = []
 let site: string
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-/** A fan of one journey, with a saved card: no driver may type into the frame of the vault. */
+/** A fan with a saved card, because no driver can type into the vault's frame. */
 async function newFan() {
   const fan = { email: `fan-${crypto.randomUUID().slice(0, 8)}@fans.example`, password: 'letmein' }
   await createAccount(stack.emulator, PROJECT_ID, fan)
@@ -49,7 +49,7 @@ async function newFan() {
   return fan
 }
 
-/** From sign-in to log-out; a control of each new screen is tapped in the moment that it is there. */
+/** From sign-in to log-out. On each new screen a control is tapped as soon as it appears. */
 async function journey(fan: FanAt, delivery: (fan: FanAt) => Promise<void>): Promise<void> {
   const { email, password } = await newFan()
   await fan.open(site)

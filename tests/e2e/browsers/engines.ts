@@ -9,14 +9,14 @@ import { Builder } from 'selenium-webdriver'
 import { onTestFinished, vi } from 'vitest'
 import { onPath } from '../../stack/provision.ts'
 
-/** A browser with one page, driven as a fan does: by pointer and keyboard. It ends with the test that started it. */
+/** A browser with one page, controlled by pointer and keyboard. It ends with the test that started it. */
 export interface Browser {
   open(url: string): Promise<unknown>
-  /** Calls a function in the page; arguments and result have to fit into JSON. */
+  /** Calls a function in the page. Arguments and result must be JSON. */
   evaluate<A extends unknown[], R>(inPage: (...args: A) => R | Promise<R>, ...args: A): Promise<R>
-  /** Presses and releases the pointer there at once, in CSS px of the viewport. */
+  /** Presses and releases the pointer at once, in CSS px of the viewport. */
   press(x: number, y: number): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   /** A PNG of the viewport, in base64. */
   screenshot(): Promise<string>
@@ -24,7 +24,7 @@ export interface Browser {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Where the first of the programs is. @throws Error that says how to install it */
+/** The path of the first of these programs. @throws Error with how to install it */
 function programOf(...names: string[]): string {
   const found = onPath(names)
   if (found) return found
@@ -32,7 +32,7 @@ function programOf(...names: string[]): string {
   throw new Error(`${names[0]} is not installed: apt-get install --no-install-recommends ${packages}`)
 }
 
-/** Firefox, by WebDriver BiDi. */
+/** Firefox, controlled by WebDriver BiDi. */
 export async function startFirefox(size: Size): Promise<Browser> {
   const firefox = await puppeteer.launch({
     browser: 'firefox',
@@ -52,13 +52,13 @@ export async function startFirefox(size: Size): Promise<Browser> {
 }
 
 /**
- * WebKit as WebKitGTK has it, by WebDriver, on a screen that nobody sees.
- * @param features of the engine to switch, such as '-PopoverAttribute', which stands for iOS 16
+ * WebKitGTK, controlled by WebDriver, on a virtual screen.
+ * @param features of the engine to switch, such as '-PopoverAttribute' for iOS 16
  */
 export async function startWebKit({ width, height }: Size, ...features: string[]): Promise<Browser> {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
-  // GTK's own decorations would keep the window from being as narrow as a phone.
+  // GTK's window decorations would not allow a window as narrow as a phone.
   mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true })
   const undecorated = '* { min-width: 0; padding: 0; margin: 0; border-width: 0 }'
   writeFileSync(join(home, '.config/gtk-3.0/gtk.css'), undecorated)
@@ -108,7 +108,7 @@ export async function startWebKit({ width, height }: Size, ...features: string[]
   const window = driver.manage().window()
   await window.setRect({ width, height })
   const inner = await browser.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-  // As much larger as its own bars take.
+  // Adds the size of the browser's toolbars.
   await window.setRect({ width: 2 * width - inner.width, height: 2 * height - inner.height })
   return browser
 }

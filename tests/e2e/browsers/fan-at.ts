@@ -7,14 +7,14 @@ const results = fileURLToPath(new URL('../../test-results/browsers', import.meta
 /** How long a fan waits for anything. */
 const patience = { timeout: 20_000, interval: 50 }
 
-/** What a control is called: all of it, or what it matches. */
+/** The accessible name of a control: the whole name, or a pattern. */
 type Name = string | RegExp
 const patternOf = (name: Name) => (name instanceof RegExp ? name.source : `^${name}$`)
 
-/** What a fan does at a browser; each waits until it can be done. */
+/** The actions of a fan. Each waits until it is possible. */
 export type FanAt = ReturnType<typeof fanAt>
 
-/** A fan at a browser; `name` is the folder of the pictures. */
+/** A fan at a browser. `name` is the folder of the pictures. */
 export function fanAt(browser: Browser, name: string) {
   const folder = `${results}/${name}`
   rmSync(folder, { recursive: true, force: true })
@@ -36,19 +36,17 @@ export function fanAt(browser: Browser, name: string) {
   }
   return {
     open: browser.open,
-    /** Taps the control of that name. */
     tap,
-    /** Taps it where it is in the very moment that it is there. */
+    /** Taps it as soon as it appears, even while it moves. */
     async tapAtOnce(control: Name) {
       const place = await browser.evaluate(placeOf, patternOf(control), true)
       if (place) await browser.press(...place)
     },
-    /** Types into the field with that label. */
     async enter(label: Name, text: string) {
       await tap(label)
       await browser.type(text)
     },
-    /** Chooses the first option of the list whose label begins so that has a value. */
+    /** Chooses the first option with a value in the list whose label begins with `label`. */
     async chooseFirst(label: string) {
       const option = await vi.waitFor(async () => {
         const first = await browser.evaluate(focusList, label)
@@ -58,7 +56,7 @@ export function fanAt(browser: Browser, name: string) {
       await browser.type(option)
       await expect.poll(() => browser.evaluate(chosenOption), patience).toBe(option)
     },
-    /** The screen shows the text, in its styles: one that the policy refused has no rules. */
+    /** The screen shows the text with its styles; a style that the CSP refused has no rules. */
     async sees(text: Name) {
       await expect.poll(() => browser.evaluate(() => document.body.outerText), patience).toMatch(text)
       await picture(text)
@@ -69,14 +67,17 @@ export function fanAt(browser: Browser, name: string) {
     async isAt(path: string) {
       await expect.poll(() => browser.evaluate(() => location.pathname), patience).toBe(path)
     },
-    /** Leaves a picture of the screen in `test-results/browsers`, as each that is seen does. */
+    /** Saves a picture of the screen in `test-results/browsers`, as `sees` does. */
     picture,
   }
 }
 
-// What follows runs in the page and can use nothing from outside.
+// The functions below run in the page and cannot use anything outside themselves.
 
-/** The middle of the control of that name; null while it is not there, not enabled or covered. At once: as soon as it is there. */
+/**
+ * The centre of a control; null while it is missing, disabled or covered. With `atOnce` it waits for the control and does not
+ * check whether it is covered.
+ */
 async function placeOf(pattern: string, atOnce = false): Promise<[number, number] | null> {
   for (;;) {
     for (const control of document.querySelectorAll<HTMLInputElement>(
@@ -97,7 +98,7 @@ async function placeOf(pattern: string, atOnce = false): Promise<[number, number
   }
 }
 
-/** Gives the list whose label begins so the focus; its first option with a value, null while there is none. */
+/** Focuses a list by the beginning of its label. Returns its first option with a value, or null. */
 function focusList(label: string): string | null {
   for (const list of document.querySelectorAll('select')) {
     const option = [...list.options].find(({ value, disabled }) => value !== '' && !disabled)
@@ -110,6 +111,6 @@ function focusList(label: string): string | null {
 
 const chosenOption = () => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.label
 
-/** How many rules each style element has. */
+/** The number of rules in each style element. */
 const rulesOfStyles = () =>
   [...document.querySelectorAll('style')].map(({ sheet }) => sheet?.cssRules.length ?? 0)

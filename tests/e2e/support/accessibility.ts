@@ -6,8 +6,7 @@ import { expect } from './storefront-test.ts'
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const standard = [...wcag, 'best-practice']
 
-// The package's `AxeBuilder` sends axe, half a megabyte, twice to the page and once to each of its frames for every look, which
-// takes longer than the look. Only what it contains is needed.
+// The package's `AxeBuilder` sends axe to the page twice, and to each frame, for every check. Sending it once is enough.
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }
@@ -16,8 +15,8 @@ type Axe = { run: (within: string | Document, options: object) => Promise<{ viol
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }
 
 /**
- * Checks the page, as it is now, or what a selector finds in it, against WCAG 2.2 A and AA and best practices, unless `runOnly` says
- * otherwise. Frames of other origins (vault, receipt) are not ours.
+ * Checks the page in its current state, or the part that a selector finds, against WCAG 2.2 A and AA and best practices, or
+ * against `runOnly`. Frames of other origins (vault, receipt) are not ours.
  */
 export async function expectAccessible(
   page: Page,
@@ -30,7 +29,8 @@ export async function expectAccessible(
       const { axe } = window as never as { axe: Axe }
       return (await axe.run(within ?? document, options)).violations
     },
-    // Nothing is loaded again for the two rules that would need it: the app has no media, and no style turns the screen.
+    // Without preloading: the two rules that need it cannot fail here, because the app has no media and no style that depends on
+    // orientation.
     { within, options: { runOnly, resultTypes: ['violations'], iframes: false, preload: false } },
   )
   const found = violations.flatMap(({ id, nodes }) =>

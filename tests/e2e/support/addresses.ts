@@ -1,7 +1,7 @@
-import { DEV_PORTS } from '../../stack/dev-ports.ts'
+import { DEV_PORTS } from '../../stack/dev-settings.ts'
 import type { Stack } from '../../stack/stack.ts'
 
-/** Makes the addresses of a stack known to this process and to those that it starts. */
+/** Stores the addresses of a stack in the environment of this process and its children. */
 export function publishAddresses(stack: Stack): void {
   process.env.STACK_ENV = JSON.stringify(stack.env)
   process.env.STACK_BFF_PORT = String(stack.bff.port)
@@ -12,7 +12,7 @@ export function publishAddresses(stack: Stack): void {
   process.env.STACK_EMULATOR_URL = stack.emulator.url
 }
 
-/** The same for the stack of `pnpm dev`. Its environment is not known here, so no test can start a second server beside it. */
+/** The same for the stack of `pnpm dev`. Its variables are not available, so tests cannot start another server beside it. */
 export function publishDevAddresses(): undefined {
   process.env.STACK_BFF_PORT = String(DEV_PORTS.bff)
   process.env.STACK_ADMIN_URL = `http://127.0.0.1:${DEV_PORTS.admin}`
@@ -22,14 +22,14 @@ export function publishDevAddresses(): undefined {
   process.env.STACK_EMULATOR_URL = `http://127.0.0.1:${DEV_PORTS.emulator}`
 }
 
-/** Where the stack of this run is; `global-setup.ts` publishes it before any worker starts. */
+/** An address of this run's stack, which `global-setup.ts` stores before any worker starts. */
 function address(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: the browser tests run through tests/playwright.config.ts`)
   return value
 }
 
-/** The environment of the stack's BFF, to start another beside it. */
+/** The variables of the stack's BFF, to start another one. */
 export const stackEnv = (): Record<string, string> => JSON.parse(address('STACK_ENV'))
 export const upstreamUrl = () => address('STACK_UPSTREAM_URL')
 export const vaultUrl = () => address('STACK_VAULT_URL')

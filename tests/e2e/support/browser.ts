@@ -2,10 +2,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const entry = /\/assets\/index-[\w-]+\.js$/
 
-/** Keeps the app's own code back until it is let go. */
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 800 }
+
+/** Holds back the app's code. Returns how to release it. */
 export const holdApp = (page: Page) => hold(page, entry)
 
-/** Keeps files back that the page asks for; returns what lets them go, once and for all. */
+/** Holds back requests for matching files. Returns how to release them for good. */
 export async function hold(page: Page, file: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
@@ -15,30 +18,33 @@ export async function hold(page: Page, file: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** The app never starts, so that all that is painted is the shell. Scripts that were refused would have the page load itself again (FAN-36). */
+/**
+ * The app never starts, so the page stays as the server and the browser drew it. Aborting its script would make the page reload
+ * itself (FAN-36).
+ */
 export const withoutApp = (page: Page) =>
   page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
 
 /**
- * Resizes the window once three frames have passed: Chromium leaves the media queries of rules that were inserted in the last frame or two
- * as they were, for as long as no other rule is inserted.
+ * Resizes the window after three frames. Chromium does not reevaluate the media queries of rules that were inserted in the last
+ * two frames until another rule is inserted.
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await frames(page, 3)
   await page.setViewportSize(size)
 }
 
-/** Waits until the page has drawn so many frames. */
+/** Waits until the page has drawn this many frames. */
 export const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (left) => {
     for (let frame = 0; frame < left; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, count)
 
-/** The page is in the theme of the system, also at a venue that has a theme (VEN-05), so that a test can look at both. */
+/** Uses the theme of the system, even at a venue with its own theme (VEN-05), so that a test can see both themes. */
 export const followSystem = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('theme_preference', 'system'))
 
-/** Waits until the worker has everything for a start without a network. */
+/** Waits until the service worker has everything for a start without a network. */
 export const readyOffline = (page: Page) =>
   expect
     .poll(
@@ -52,14 +58,14 @@ export const readyOffline = (page: Page) =>
     )
     .toBe(true)
 
-/** Closes a page; returns the next one of its browser. */
-export const close = async (page: Page, context: BrowserContext) => {
+/** Closes a page and returns the next page of its browser. */
+export const reopen = async (page: Page, context: BrowserContext) => {
   const next = await context.newPage()
   await page.close()
   return next
 }
 
-/** Collects what our content security policy refuses from now on, in any page of the browser. */
+/** Collects the violations of our content security policy on all pages of the browser from now on. */
 export async function policyViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = []
   await context.exposeFunction('reportViolation', (what: string) => violations.push(what))

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './storefront-test.ts'
 
 /**
- * Holds the page, as it is now, to what a fan with forced colours needs: an edge around what stands out by its shadow, which is not
- * drawn then, and a thick one around what is chosen. Leaves the colours forced; returns how much was chosen.
+ * Checks the page in its current state with forced colours: elements that stand out by a shadow, which is not drawn then, need an
+ * edge, and chosen elements a thick one. Leaves the colours forced. Returns the number of chosen elements.
  */
 export async function expectEdges(page: Page, what: string): Promise<number> {
   await page.evaluate(markShadows)
@@ -14,7 +14,7 @@ export async function expectEdges(page: Page, what: string): Promise<number> {
   return chosen
 }
 
-/** The button that has the focus shows it with forced colours, although a shadow would not. */
+/** With forced colours the focused button shows its focus, although shadows are not drawn. */
 export async function expectFocusRing(page: Page, what: string): Promise<void> {
   const focused = page.locator(':focus-visible')
   const ring = await focused.evaluate((element) => {
@@ -25,7 +25,7 @@ export async function expectFocusRing(page: Page, what: string): Promise<void> {
   expect.soft(ring, what).toEqual({ outlineStyle: 'solid', outlineWidth: '3px', isSeen: true })
 }
 
-/** FAN-21: an open QR code is black on white whatever colours are forced. */
+/** FAN-21: an open QR code is black on white with any forced colours. */
 export async function expectBlackOnWhite(page: Page): Promise<void> {
   const [black, white] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']
   const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ function markShadows(): void {
   }
 }
 
-/** Runs in the page: what was marked and has no edge now, and what is chosen without being told by one. */
+/** Runs in the page: marked elements without an edge, and chosen elements without a thick one. */
 function forcedFaults() {
   const named = (element: Element) => element.outerHTML.slice(0, 160)
   const edgeOf = (element: Element): number => {
@@ -65,10 +65,10 @@ function forcedFaults() {
 
 type Pair = { kind: 'text' | 'line'; of: string; front: string; back: string }
 
-/** WCAG's enhanced contrast for quiet text, and what it asks of ordinary text for the lines of cards and fields. */
+/** WCAG's enhanced contrast for quiet text, and its contrast of ordinary text for the lines of cards and fields. */
 const least = { text: 7, line: 4.5 }
 
-/** Holds the page, as it is now, to what a fan gets who asks for more contrast; returns how many texts and lines there were. */
+/** Checks the page in its current state for a fan who prefers more contrast. Returns the number of checked texts and lines. */
 export async function expectStrongContrast(page: Page, what: string) {
   const pairs = await page.evaluate(drawnPairs)
   const weak = pairs.filter(({ kind, front, back }) => ratioOf(front, back) <= least[kind])
@@ -77,7 +77,7 @@ export async function expectStrongContrast(page: Page, what: string) {
   return { text: count('text'), line: count('line') }
 }
 
-/** The WCAG contrast of two computed colours without transparency, 1 to 21. */
+/** The WCAG contrast, 1 to 21, of two computed colours without transparency. */
 function ratioOf(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)
@@ -91,7 +91,7 @@ function luminance(rgb: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Runs in the page: its quiet texts, and the lines of its fields and cards, each with what it stands on. */
+/** Runs in the page: quiet texts, and lines of fields and cards, each with its background. */
 function drawnPairs(): Pair[] {
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}"`
@@ -116,7 +116,7 @@ function drawnPairs(): Pair[] {
     )
     if (hasText && color === muted)
       found.push({ kind: 'text', of: named(element), front: color, back: groundOf(element) })
-    // The ring of a focused field takes the place of its line.
+    // The focus ring of a field replaces its line.
     if (element.matches('input:not([type=radio]), select') && !element.matches(':focus-visible'))
       found.push({
         kind: 'line',

@@ -2,12 +2,12 @@ import type { Page, Route } from '@playwright/test'
 
 const hour = 3_600_000
 
-/** The moment at which every picture is taken: a Saturday, early in the afternoon, UTC. */
+/** The moment of every picture: a Saturday afternoon, UTC. */
 const moment = Date.parse('2026-05-16T13:00:00Z')
 
 const at = (hours: number) => new Date(moment + hours * hour).toISOString()
 
-/** The event that a fan has chosen, as the app stores it. */
+/** The chosen event in the app's storage format. */
 export const chosenEvent = (id: number) => ({
   id,
   name: 'The Grand Festival Week of the Whole Season',
@@ -16,7 +16,7 @@ export const chosenEvent = (id: number) => ({
   location: { name: 'Main Ground' },
 })
 
-/** From when to when the events are, in hours from that moment, in the order of the product server: three are running. */
+/** Start and end of the events in hours from that moment, in the product server's order. Three are running. */
 const eventHours = [
   [-24, 48],
   [-13, 10],
@@ -28,7 +28,7 @@ const eventHours = [
   [363, 366],
 ] as const
 
-/** Stops the page's clock at one moment, and moves what the product server dates around its own now to there. */
+/** Stops the page's clock at that moment, and moves the dates of the product server to it. */
 export async function stopTime(page: Page): Promise<void> {
   const ahead = Date.now() - moment
   await page.clock.setFixedTime(moment)
@@ -48,11 +48,11 @@ export async function stopTime(page: Page): Promise<void> {
 
 type Row = Record<string, unknown>
 
-/** Passes a response on with the rows changed that have the key; they come bare or under `data`. */
+/** Passes on a response after changing the rows with the key. Rows come as a list or under `data`. */
 async function rewrite(route: Route, key: string, change: (row: Row, index: number) => Row): Promise<void> {
   const request = route.request()
   const { host, port, pathname, search } = new URL(request.url())
-  // Only the browser knows that names below localhost are this machine.
+  // Only the browser resolves names below localhost.
   const response = await route.fetch({
     url: `http://localhost:${port}${pathname}${search}`,
     headers: { ...(await request.allHeaders()), host },

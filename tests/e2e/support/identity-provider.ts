@@ -1,21 +1,21 @@
-import { PROJECT_ID } from '../../stack/demo-fan.ts'
+import { PROJECT_ID } from '../../stack/dev-settings.ts'
 import { emulatorUrl } from './addresses.ts'
 
-/** `uid` is the account's number at the provider, where a test has made the account. */
+/** `uid` is the account's id at the provider, when the test has created the account. */
 export type Fan = { email: string; password: string; uid?: string }
 
-/** A fan of this test alone, known to the identity provider. */
+/** A new fan with an account at the identity provider. */
 export async function newFan(name: string): Promise<Fan> {
   const fan = named(name)
   await createAccounts([fan])
   return fan
 }
 
-/** How many accounts are made at once; making one takes as long. */
+/** Creating one account takes as long as creating this many. */
 const batch = 50
 let spare: Promise<Fan[]> = Promise.resolve([])
 
-/** The same, where the name does not matter: taken from a batch that this worker has made. */
+/** A new fan from a batch that this worker has created, when the name does not matter. */
 export async function anyFan(): Promise<Fan> {
   const fan = (await spare).pop()
   if (fan) return fan
@@ -42,15 +42,15 @@ async function createAccounts(fans: readonly Fan[]): Promise<void> {
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ users }),
   })
-  // It accepts the request and lists the accounts that it refused.
+  // It accepts the request and lists the refused accounts.
   const { error } = (await response.json()) as { error: unknown }
   if (!response.ok || JSON.stringify(error) !== '[]')
     throw new Error(`The provider refused accounts: ${JSON.stringify(error)}`)
 }
 
 /**
- * An ID token as the provider would issue now, without asking it: the emulator signs none, and our server asks it only
- * whether there is such an account.
+ * An ID token in the provider's form, without a request. The emulator signs no tokens, and our server asks it only whether the
+ * account exists.
  */
 export async function idTokenOf(fan: Fan): Promise<string> {
   const { email, uid } = fan
@@ -72,7 +72,7 @@ export async function idTokenOf(fan: Fan): Promise<string> {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
 }
 
-/** A fresh ID token of a fan, straight from the provider. */
+/** An ID token of a fan from the provider. */
 async function signIn(fan: Fan): Promise<string> {
   const response = await fetch(
     `${emulatorUrl()}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-api-key`,
@@ -86,7 +86,7 @@ async function signIn(fan: Fan): Promise<string> {
   return ((await response.json()) as { idToken: string }).idToken
 }
 
-/** The links of the e-mails that the provider would have sent to an address. */
+/** The links in the e-mails to an address. */
 export async function emailsTo(email: string): Promise<{ requestType: string; oobLink: string }[]> {
   const response = await fetch(`${emulatorUrl()}/emulator/v1/projects/${PROJECT_ID}/oobCodes`)
   const { oobCodes } = (await response.json()) as {

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { followSystem, frames, policyViolations, resize } from './browser.ts'
+import { desktop, followSystem, frames, phone, policyViolations, resize } from './browser.ts'
 import { expectEdges, expectStrongContrast } from './contrast.ts'
 import { expectLegible } from './legible.ts'
 import { expect } from './storefront-test.ts'
@@ -8,21 +8,19 @@ import { expect } from './storefront-test.ts'
 type Size = { width: number; height: number }
 
 const narrowest = { width: 320, height: 640 }
-const phone = { width: 390, height: 844 }
 const tablet = { width: 768, height: 1024 }
 const landscape = { width: 844, height: 390 }
-const desktop = { width: 1280, height: 800 }
 
 /**
- * Judges what the page shows now by everything at once, without opening it again: every width, either theme, large text, more
- * contrast, forced colours, the policy. Each fault is reported with the stop and the look, and the walk goes on.
- * @param turned whether on a phone held sideways too
+ * Checks the current state of the page in all ways without opening it again: every width, both themes, large text, more contrast,
+ * forced colours, CSP. Each fault is reported with the stop and the check, and the walk goes on.
+ * @param turned also on a phone held sideways
  */
 export async function judgeOf(page: Page, context: BrowserContext, { turned = false } = {}) {
   await followSystem(page)
   const violations = await policyViolations(context)
   const devtools = await context.newCDPSession(page)
-  /** What was there to be judged with more contrast and with forced colours. */
+  /** How much was checked with more contrast and with forced colours. */
   const seen = { text: 0, line: 0, chosen: 0 }
 
   const resizeTo = async (size: Size) => {
@@ -74,9 +72,6 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
   return { judge, seen }
 }
 
-/**
- * Sets the size of text as a fan does in the browser's settings. Unlike a font size on the root it also counts in media queries,
- * so the page is the one that such a fan gets.
- */
+/** Sets the text size as in the browser's settings. Unlike a font size on the root it also affects media queries. */
 export const setTextSize = (devtools: CDPSession, times: number) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: Math.round(13 * times) } })

@@ -3,16 +3,16 @@ import { expect } from './storefront-test.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** No screen needs more keys than this from where the focus is to what comes next. */
+/** No screen needs more keys than this between two steps. */
 const mostKeys = 60
 
-/** A fan who has a keyboard and nothing else; each step fails where the focus is lost, hidden or cannot be seen. */
+/** A fan with only a keyboard. Each step fails when the focus is lost, hidden or not visible. */
 export type Keyboard = {
-  /** Presses Tab, or another key, until what has this role and name is focused. */
+  /** Presses Tab, or another key, until the control with this role and name is focused. */
   to: (role: Role, name: string | RegExp, key?: string) => Promise<void>
-  /** The same, and presses Enter there. */
+  /** The same, then presses Enter. */
   enter: (role: Role, name: string | RegExp, key?: string) => Promise<void>
-  /** Asserts that the focus is on something: a screen, a dialog or a control. */
+  /** Asserts that a screen, a dialog or a control has the focus. */
   keepsFocus: (where: string) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function keyboardOf(page: Page): Keyboard {
     const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
     const passed: string[] = []
     await expect(page.getByRole(role, { name }).first()).toBeVisible()
-    // What is disabled for a moment yet is passed over, up to the end of the page.
+    // Tab would pass over a control that is still disabled.
     await expect(page.getByRole(role, { name }).first()).toBeEnabled()
     while ((await wanted.count()) === 0) {
       expect(passed.length, `${key} to ${role} ${name}, past ${passed.join(' · ')}`).toBeLessThan(mostKeys)
@@ -32,7 +32,7 @@ export function keyboardOf(page: Page): Keyboard {
       passed.push(await page.evaluate(describeFocus))
       expect(passed.at(-1), `focus after ${passed.join(' · ')}`).not.toBe('BODY')
     }
-    // A toast takes a moment to rise above it.
+    // A toast needs a moment to move above it.
     await expect.poll(() => page.evaluate(seeFocus), `the focus on ${role} ${name}`).toBe('seen')
   }
 
@@ -54,7 +54,7 @@ function describeFocus(): string {
   return focused.getAttribute('aria-label') ?? (focused.textContent?.trim().slice(0, 30) || focused.tagName)
 }
 
-/** Runs in the page: whether a fan sees what is focused, and that it is. */
+/** Runs in the page: whether the focused element and its focus are visible. */
 async function seeFocus(): Promise<string> {
   const frames = (count: number): Promise<void> =>
     new Promise((resolve) =>
@@ -63,7 +63,7 @@ async function seeFocus(): Promise<string> {
   await frames(2)
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return 'nothing'
-  // A control that is drawn by its label (a radio of cards or stars) shows the focus there.
+  // A control that its label draws (radios of cards and stars) shows its focus there.
   const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null
   const drawn = [focused, focused.nextElementSibling, label].filter((each) => each instanceof HTMLElement)
   const isRinged = drawn.some((each) => {

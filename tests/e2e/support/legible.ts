@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect } from './storefront-test.ts'
 
-/** FAN-27: nothing of the page, as it is now, is wrong that `illegible` finds. */
+/** FAN-27: `legibilityFaults` finds no faults. */
 export async function expectLegible(page: Page, what: string): Promise<void> {
-  expect.soft(await illegible(page), what).toEqual([])
+  expect.soft(await legibilityFaults(page), what).toEqual([])
 }
 
 /**
- * What of the page, as it is now, scrolls sideways, is cut, or cannot be reached or tapped: under an open dialog only what is in it. Empty
- * if all is well.
+ * What scrolls sideways, is cut, or cannot be reached or tapped on the page in its current state. Under an open dialog only the
+ * dialog is checked.
  */
-export async function illegible(page: Page): Promise<string[]> {
+export async function legibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(faultsOf)
 }
@@ -40,12 +40,12 @@ function faultsOf(): string[] {
         .slice(0, 5)}`,
     )
 
-  /** The first box on the way up that hides a part of the text and cannot be scrolled to show it. */
+  /** The nearest ancestor that hides a part of the text and cannot be scrolled. */
   const cutBy = (text: DOMRect, holder: Element): Element | null => {
     for (let box: Element | null = holder; box && box !== root; box = box.parentElement) {
       const { overflowX, overflowY, display } = getComputedStyle(box)
       if (display === 'inline' || display === 'contents') continue
-      // Its slides come by a swipe or by its buttons.
+      // Its slides are reached by a swipe or its buttons.
       if (box.matches('[aria-roledescription=carousel] *')) return null
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const edge = box.getBoundingClientRect()
@@ -62,7 +62,7 @@ function faultsOf(): string[] {
     if (!holder || !text.nodeValue?.trim() || !shown(holder) || forReadersOnly(holder)) continue
     range.selectNodeContents(text)
     if ([...range.getClientRects()].some((line) => cutBy(line, holder))) faults.push(`cut: ${named(holder)}`)
-    // A word of ordinary length has to stand on one line; otherwise its column is too narrow to be read.
+    // A word of ordinary length must fit on one line; otherwise the column is too narrow.
     for (const word of text.nodeValue.matchAll(/(?<!\S)[^\s-]{2,12}(?!\S)/g)) {
       range.setStart(text, word.index)
       range.setEnd(text, word.index + word[0].length)
@@ -93,7 +93,7 @@ function faultsOf(): string[] {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
     const box = target.getClientRects()[0]
     if (!box) continue
-    // Shows only while it has the focus.
+    // It is visible only while it has the focus.
     if (control.matches('a[href^="#"]')) continue
     const hit = document.elementFromPoint(
       box.left + box.width / 2,
@@ -106,7 +106,7 @@ function faultsOf(): string[] {
         hit.contains(control) ||
         label?.contains(hit) ||
         hit.closest('[data-visible]') ||
-        // A list that is open goes by a press elsewhere.
+        // A press outside closes an open list.
         hit.closest('[aria-expanded=true] + *')
       )
     )

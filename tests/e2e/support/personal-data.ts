@@ -1,15 +1,15 @@
-/** BFF-44: what neither log nor metrics may hold. */
+/** BFF-44: personal data that logs and metrics must not contain. */
 const personal: Readonly<Record<string, RegExp>> = {
   'a token': /eyJ[\w-]{8,}\.[\w-]{8,}/,
   'a bearer': /\bbearer\s+\S/i,
   'a session cookie': /__Host-session=/,
-  // The fake's are a C and 11 or 12 digits, and an order's id may happen to end like that.
+  // Numbers of the fake product server are a C and 11 or 12 digits. An order id may end like that by chance.
   'a customer number': /(?<!\bORD-)\bC\d{11,}\b/,
   'an e-mail address': /[\w.+-]+@[a-z][\w-]*(\.[a-z][\w-]*)*\.[a-z]{2,}/i,
   'a query': /\/[\w./-]*\?[\w-]+=/,
 }
 
-/** Every line that holds something personal, with what it is. */
+/** Every line that contains personal data, with its kind. */
 export function personalDataIn(text: string): string[] {
   return text.split('\n').flatMap((line) =>
     Object.entries(personal)

@@ -1,20 +1,20 @@
 import { upstreamUrl } from './addresses.ts'
 
-/** One call that reached the product server. */
+/** A call that reached the product server. */
 export type JournalEntry = {
   method: string
-  /** Path and query as they were sent, byte for byte. */
+  /** Path and query, byte for byte. */
   url: string
   path: string
   query: Record<string, string>
   headers: Record<string, string>
   body: Record<string, unknown> | null
-  /** The customer whom the bearer token names. */
+  /** The customer of the bearer token. */
   customerNumber: string
   status: number
 }
 
-/** A fault of the product server: which calls meet it, how often, and what happens. */
+/** A fault of the product server: which calls it affects, how often, and what happens. */
 export type Fault = {
   match: { method?: string; path?: string; email?: string; tenant?: string }
   times?: number
@@ -25,7 +25,7 @@ export type Fault = {
   half?: boolean
   invalidJson?: boolean
   hang?: boolean
-  /** Whether the call is carried out all the same. */
+  /** Whether the call is carried out anyway. */
   work?: boolean
 }
 
@@ -40,7 +40,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return text ? JSON.parse(text) : null
 }
 
-/** The calls of one fan that the product server got, oldest first. */
+/** The calls of a fan that reached the product server, oldest first. */
 export async function journalOf(
   email: string,
   filter: { method?: string; path?: string } = {},
@@ -49,22 +49,22 @@ export async function journalOf(
   return (await control('GET', `/journal?${query}`)) as JournalEntry[]
 }
 
-/** The calls for one venue, its branding and settings among them, oldest first. */
+/** The calls for a venue, including its branding and settings, oldest first. */
 export const journalOfVenue = async (tenant: string): Promise<JournalEntry[]> =>
   (await control('GET', `/journal?${new URLSearchParams({ tenant })}`)) as JournalEntry[]
 
-/** How many calls of one fan to a path reached the product server. */
+/** How many calls of a fan to a path reached the product server. */
 export const callsTo = async (email: string, path: string): Promise<number> =>
   (await journalOf(email, { path })).length
 
-/** The charges of one fan that the product server carried out. */
+/** The charges of a fan that the product server carried out. */
 export async function ledgerOf(
   email: string,
 ): Promise<{ orderId: string; amount: string; status: string }[]> {
   return (await control('GET', `/ledger?${new URLSearchParams({ email })}`)) as never
 }
 
-/** Makes the product server fail as described; returns how to end that. */
+/** Injects a fault. Returns how to end it. */
 export async function injectFault(fault: Fault): Promise<() => Promise<void>> {
   const { id } = (await control('POST', '/faults', fault)) as { id: string }
   return async () => {
@@ -72,22 +72,25 @@ export async function injectFault(fault: Fault): Promise<() => Promise<void>> {
   }
 }
 
-/** Gives a fan or a tenant saved cards, a history or other events than the demo's. */
+/** Gives a fan or a tenant cards, a history or events. */
 export async function seed(what: Record<string, unknown>): Promise<void> {
   await control('POST', '/seed', what)
 }
+
+/** A card whose charges are processed until a test settles them. */
+export const slowCard = '4000000000000119'
 
 /** Decides a charge that is being processed. */
 export async function settleCharge(orderId: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
   await control('POST', '/settle', { orderId, status })
 }
 
-/** How the product server works for one fan; the README of the tests has the parts. */
+/** Changes how the product server works for a fan (see `fake-upstream/README.md`). */
 export async function behave(how: { email: string; listDeclined?: boolean }): Promise<void> {
   await control('POST', '/behaviour', how)
 }
 
-/** A tenant's branding as the product server has it. */
+/** A tenant's branding in the product server's format. */
 export type BrandingRow = {
   title1: string
   title2: string
@@ -99,11 +102,11 @@ export type BrandingRow = {
   additionalAttributes: string
 }
 
-/** #rrggbb as a browser computes it. */
+/** A colour as browsers compute it, from #rrggbb. */
 export const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
-/** A tenant's branding at the product server, to compare a page with. */
+/** A tenant's branding at the product server. */
 export async function brandingOf(tenant: string): Promise<BrandingRow> {
   const query = new URLSearchParams({ subDomain: tenant, pagination: 'false', clientID: 'demo-client' })
   const response = await fetch(`${upstreamUrl()}/api/console/applications/brandings?${query}`, {
@@ -114,7 +117,7 @@ export async function brandingOf(tenant: string): Promise<BrandingRow> {
   return row
 }
 
-/** What the header of each venue is drawn in: its primary colour, as dark as white text on it needs. */
+/** The header colour of each venue: its primary colour, darkened until white text is readable. */
 export const headerColors = {
   demo: '#0a6637',
   light: '#69561a',

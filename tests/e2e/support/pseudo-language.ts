@@ -5,8 +5,8 @@ import { inPseudo, pseudoCatalogue, pseudoLetters } from '../../checks/messages/
 import { test as base } from './storefront-test.ts'
 
 /**
- * LANG-11: the test of this product with a page in the pseudo-language, which is answered where the page asks for its English messages.
- * What looks for English on the page finds the same in the pseudo-language, so that the walks of `walk.ts` work.
+ * LANG-11: the product's test with a page in the pseudo-language, which replaces the English messages. Locators for English texts
+ * find the same texts in the pseudo-language, so the walks of `walk.ts` work.
  */
 export const test = base.extend({
   page: async ({ page }, use) => {
@@ -17,7 +17,7 @@ export const test = base.extend({
       const loaded = compiledPart(messages, messages, parts[part as Part])
       return route.fulfill({
         contentType: 'text/javascript',
-        // What else it exports: where the other parts are.
+        // Keeps the other exports of the module.
         body: `export default ${JSON.stringify(loaded)}\nexport * from '${url}?english'`,
       })
     })
@@ -38,7 +38,7 @@ const pick = (finder: Finder) => ({
   ...(Object.fromEntries(finders.map((name) => [name, finder[name]])) as Omit<Finder, 'getByRole'>),
 })
 
-/** Has a page, or all locators, look for texts of the pseudo-language where they are asked for English ones. */
+/** Translates English texts that a page or a locator is asked for into the pseudo-language. */
 function translate(finder: Finder, english: Finder): void {
   for (const name of finders)
     finder[name] = function (this: Finder, text, options) {
@@ -50,12 +50,12 @@ function translate(finder: Finder, english: Finder): void {
   }
 }
 
-/** A text on a page; `kind` is 'text' or the attribute that it stands in. */
+/** A text on a page. `kind` is 'text' or the name of its attribute. */
 export type Found = { readonly kind: string; readonly text: string; readonly tag: string }
 
 /**
- * What the page, as it is now, shows or reads out and what is not in the pseudo-language: `english` without money, times and days, and
- * `foreign`, which is set apart as not ours.
+ * The texts of the page in its current state that are not in the pseudo-language: `english`, without money, times and days, and
+ * `foreign`, which is marked as not ours.
  */
 export const textsOn = (page: Page): Promise<{ english: Found[]; foreign: string[] }> =>
   page.evaluate(textsOf, { pseudoLetters, calendar, names })
@@ -64,7 +64,7 @@ const inYear = (options: Intl.DateTimeFormatOptions) =>
   Array.from({ length: 12 }, (_, month) =>
     new Intl.DateTimeFormat('en', options).format(new Date(Date.UTC(2024, month, 1 + month))),
   )
-/** Words of dates: of `Intl`, which knows no pseudo-language, and 'TBD', which English has without the catalogue. */
+/** Words of dates: those of `Intl`, which has no pseudo-language, and 'TBD', which is not in the catalogue. */
 const calendar = [
   'AM|PM|UTC|GMT|[A-Z]{1,3}[DS]T|at|TBD',
   ...inYear({ month: 'short' }),
@@ -72,7 +72,7 @@ const calendar = [
   ...inYear({ weekday: 'short' }),
   ...inYear({ weekday: 'long' }),
 ].join('|')
-/** Languages stand by their own names. */
+/** Languages are listed by their own names. */
 const names = languageTags().map((tag) => catalogueOf(tag).language?.name ?? '')
 
 /** Runs in the page. */
@@ -86,7 +86,7 @@ function textsOf(our: { pseudoLetters: string; calendar: string; names: string[]
   const judge = (text: string, element: Element, kind: string) => {
     const isRead = element.checkVisibility({ visibilityProperty: true }) || element.closest('select')
     if (!isRead || element.closest(`${apart}, [inert]`) || foreign.has(text)) return
-    // A single letter is that of a size or a name.
+    // A single letter is part of a size or a name.
     if (ours.test(text) || !/\p{L}{2}/u.test(text.replace(words, ''))) return
     english.push({ kind, text, tag: element.tagName.toLowerCase() })
   }
@@ -104,7 +104,7 @@ function textsOf(our: { pseudoLetters: string; calendar: string; names: string[]
   ])
     for (const element of document.querySelectorAll(`[${name}]`))
       judge(trimmed(element.getAttribute(name)), element, name)
-  // That of the home screen is the venue's.
+  // The title of the home screen is the venue's.
   if (document.title.includes(' · ')) judge(document.title, document.body, 'title')
   return { english, foreign: [...foreign] }
 }

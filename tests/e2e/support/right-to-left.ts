@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /**
- * LANG-12: turns the page, as it is now, from left to right and back, and compares: every box stands as far from one edge as it stood
- * from the other. What the page says is the same in either, so that nothing but its direction differs.
+ * LANG-12: switches the page in its current state between left-to-right and right-to-left. Each box must be as far from one edge
+ * as it was from the other. The texts stay the same, so only the direction differs.
  */
 export async function expectMirrored(page: Page, what: string): Promise<void> {
-  let { compared, unlike } = await page.evaluate(turned)
-  // Something may have come or gone in between.
-  if (unlike.length > 0) ({ compared, unlike } = await page.evaluate(turned))
+  let { compared, unlike } = await page.evaluate(compareDirections)
+  // Something may have appeared or disappeared in between.
+  if (unlike.length > 0) ({ compared, unlike } = await page.evaluate(compareDirections))
   expect.soft(compared, what).toBeGreaterThan(10)
   expect.soft(unlike.slice(0, 8), `${what}: not mirrored`).toEqual([])
 }
 
 /** Runs in the page. */
-async function turned() {
+async function compareDirections() {
   const root = document.documentElement
   const shown = root.dir
-  /** Of each box that is seen, and is no part of a line of text, how far it is from the left and from the right. */
+  /** The distances of each visible box, except parts of a line of text, from the left and from the right. */
   const boxesIn = async (dir: 'ltr' | 'rtl') => {
     root.dir = dir
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -28,7 +28,7 @@ async function turned() {
         opacityProperty: true,
         contentVisibilityAuto: true,
       })
-      // What is the venue's has its own direction (LANG-08).
+      // Texts of the venue have their own direction (LANG-08).
       const isBox = isSeen && width > 1 && height > 1 && !element.matches('svg *, [dir=auto] *')
       if (!isBox || getComputedStyle(element).display.startsWith('inline')) return []
       return [[element, [left, root.clientWidth - right]] as const]
@@ -52,10 +52,7 @@ async function turned() {
   return { compared: both.length, unlike: both.filter(Boolean) }
 }
 
-/**
- * Every page from now on is laid out from right to left, whatever its language: in English a walk still finds its way by names, and only the
- * direction differs from what other tests see.
- */
+/** Lays out every page from now on from right to left, in English, so that walks find everything by its English name. */
 export const fromRightToLeft = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new MutationObserver(() => {
@@ -63,8 +60,11 @@ export const fromRightToLeft = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true })
   })
 
-/** What of a page, as it is now, is written from left to right in every language, and is not (LANG-13): prices, numbers of orders and cards, e-mail addresses. */
-export const turnedRound = (page: Page): Promise<string[]> =>
+/**
+ * Texts of the page in its current state that must run from left to right in every language and do not (LANG-13): prices, order
+ * and card numbers, e-mail addresses.
+ */
+export const wronglyMirrored = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const fromLeft =
       /(?:US\$|[$€])\d[\d.,]*|\d[\d.,]*\s(?:US\$|[$€])|[A-Z]{2,}-\w+-[\w-]+|(?:[*•]{4}\s?){1,3}\s?\d{4}|\S+@\S+/g
@@ -78,7 +78,7 @@ export const turnedRound = (page: Page): Promise<string[]> =>
           range.setEnd(text, found.index + at + 1)
           return range.getBoundingClientRect()
         })
-        // A letter that is the first of its line has none to its left.
+        // The first letter of a line has none to its left.
         const isTurned = boxes.some(({ left, top }, at) => {
           const before = boxes[at - 1]
           return before && before.top === top && left < before.left

@@ -1,66 +1,85 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { journalOf } from './product-server.ts'
 
-/** What stands on the screens, by the names that a fan reads. */
+/** The parts of the screens, by the names that a fan reads. */
 
-/** The cards of one page of the menu. */
+/** The cards on a page of the menu. */
 export const menuCards = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('link')
 
-/** The toast that is on the screen. */
+/** Adds the first product on the page to the cart. */
+export const addFirstProduct = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+
+/** The number of items in the cart, in the header. */
+export const cartBadge = (page: Page) => page.getByTestId('cart-count')
+
+/** The visible toast. */
 export const shownToast = (page: Page): Locator => page.locator('[data-visible=true]')
 
-/** The toast of that title, while it is on the screen. */
+/** The visible toast with this title. */
 export const toast = (page: Page, title: string): Locator => shownToast(page).filter({ hasText: title })
 
-/** Opens /confirmation of the site that the page is on. */
+/** Opens /confirmation of the page's site. */
 export const openConfirmation = (page: Page) => page.goto(new URL('/confirmation', page.url()).href)
 
-/** The button that confirms an order to the seat. */
+/** The button that confirms delivery to the seat. */
 export const confirmInSeat = (page: Page) => page.getByRole('button', { name: 'Confirm In-Seat Delivery' })
 
-/** The button that confirms an order to be picked up. */
+/** The button that confirms pickup. */
 export const confirmPickup = (page: Page) => page.getByRole('button', { name: 'Confirm Pickup Order' })
 
 /** The button that chooses pickup. */
 export const choosePickup = (page: Page) => page.getByRole('button', { name: 'Pickup', exact: true })
 
-/** Opens the fields of what the screen knows already, which is folded to a line (FAN-41). */
+/** Opens fields that the screen has filled in and folded to a line (FAN-41). */
 export const change = (page: Page, what: 'seat' | 'pickup' | 'customer details') =>
   page.getByRole('button', { name: `Change ${what}` }).click()
 
-/** Fills in what an order to the seat needs from a fan who is not known yet. */
+/** Fills in the fields of delivery to the seat, for a fan who is not known yet. */
 export async function fillInSeat(page: Page): Promise<void> {
   await page.getByLabel('Section').selectOption('North Stand 102')
   await page.getByLabel('Seat Number').fill('14')
   await page.getByLabel('First Name').fill('Zoë')
 }
 
-/** The details of the order that reached the fan's cart on the product server. */
+/** The details of the order in the fan's cart on the product server. */
 export const metadata = async (email: string) =>
   (await journalOf(email, { method: 'PUT', path: '/api/cart/update/' })).map(({ body }) => body?.metadata)
 
-/** The button of /checkout that pays. */
+/** The button that pays. */
 export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' })
 
-/** The dialog of a payment whose outcome is not known. */
+/** Pays on /checkout and waits for the success dialog. */
+export async function pay(page: Page, options?: { timeout: number }): Promise<void> {
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible(options)
+}
+
+/** The dialog of a payment with an unknown outcome. */
 export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirming Your Payment' })
 
-/** The dialog of a payment that certainly was not made. */
+/** The dialog of a payment that was certainly not made. */
 export const failedDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
 
-/** The dialog after a successful payment. */
+/** The dialog of a paid order whose checkout is still pending. */
+export const pendingDialog = (page: Page) => page.getByRole('dialog', { name: 'Order Confirmation Pending' })
+
+/** The dialog of a successful payment. */
 export const success = (page: Page) => page.getByRole('dialog', { name: 'Payment Successful!' })
 
-/** The orders that the browser holds. */
+/** The orders in the browser's storage. */
 export const heldOrders = (
   page: Page,
 ): Promise<{ orderId: string; cartId: string; requestId: string; since: number }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('unclear_orders') ?? '[]'))
 
-/** Has the app ask now for what it would ask for soon. */
+/** Lets the app ask at once for what it would ask for later. */
 export const askNow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-/** Enters a card in the vault's hosted form, which has to be open or about to open. */
+/** Enters a card in the vault's form, which must be open or opening. */
 export async function enterCard(page: Page, number = '4111 1111 1111 1111'): Promise<void> {
   const form = page.frameLocator('iframe[src*="/iframe/form.html"]')
   await form.getByLabel('Card number').fill(number)
@@ -69,7 +88,7 @@ export async function enterCard(page: Page, number = '4111 1111 1111 1111'): Pro
   await form.locator('button[type=submit]').click()
 }
 
-/** On /checkout: adds a card through the hosted form, pays, and returns the order id of the success dialog. */
+/** On /checkout: adds a card through the vault's form, pays, and returns the order id from the success dialog. */
 export async function payWithNewCard(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByRole('button', { name: 'Add another card' }).click()
@@ -89,14 +108,14 @@ export async function payWithNewCard(page: Page): Promise<string> {
 export const orderCards = (page: Page) =>
   page.getByRole('region', { name: 'Transactions' }).getByRole('listitem')
 
-/** The entry whose number ends so. */
+/** The entry whose number ends with `end`. */
 export const orderCard = (page: Page, end: string) =>
   page.getByRole('button', { name: new RegExp(`-${end}$`) })
 
 /** The detail of the selected transaction. */
 export const detail = (page: Page) => page.getByRole('region', { name: 'Transaction details' })
 
-/** One fact of the selected transaction. */
+/** A fact of the selected transaction. */
 export const fact = (page: Page, term: string) =>
   detail(page)
     .locator('div', { has: page.getByText(term, { exact: true }) })

@@ -6,7 +6,7 @@ import { callApi, logIn } from './session.ts'
 
 const hour = 3_600_000
 
-/** The numbers that the product server's ids begin with, per tenant. */
+/** The number with which the product server's ids begin, for each tenant. */
 export const tenantNumbers = {
   demo: 1,
   light: 2,
@@ -19,7 +19,7 @@ export const tenantNumbers = {
 
 type Branding = { additionalAttributes: { storeID: string | number } }
 
-/** Signs in, at a running event, a fan with data on every screen: a cart, cards and a history. */
+/** Signs in a fan at a running event with a cart, cards and a history, so that every screen has data. */
 export async function openSeeded(page: Page, tenant: keyof typeof tenantNumbers): Promise<Fan> {
   const fan = await anyFan()
   const { email } = fan

@@ -6,13 +6,13 @@ import { toast } from './screens.ts'
 
 export const sessionCookie = '__Host-session'
 
-/** A call of the app to a tenant's server, without a page. @throws Error unless it succeeds */
+/** Calls a tenant's server as the app does, without a page. @throws Error unless it succeeds */
 export async function callApi(
   tenant: string,
   path: string,
   { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<{ cookie: string | undefined; body: Record<string, unknown> }> {
-  // Only browsers know that names below localhost are this machine.
+  // Only browsers resolve names below localhost.
   const api = await request.newContext()
   const response = await api.fetch(`http://127.0.0.1:${bffPort()}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -31,11 +31,11 @@ export async function callApi(
   return { cookie, body: content }
 }
 
-/** Opens a session as the sign-in screen does, without its form, and gives it to the browser; returns the cookie. */
+/** Opens a session like the sign-in screen, without its form, and gives it to the browser. Returns the cookie. */
 export async function logIn(context: BrowserContext, tenant: string, fan: Fan): Promise<string> {
   const { cookie = '' } = await callApi(tenant, '/api/login', { body: { idToken: await idTokenOf(fan) } })
   const [name = '', value = ''] = cookie.split('=')
-  // Playwright sets a __Host- cookie for https addresses only; the browser sends it to either.
+  // Playwright sets a __Host- cookie only for https addresses; the browser sends it to both.
   const url = siteOf(tenant).replace('http:', 'https:')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
   return cookie
@@ -54,10 +54,10 @@ export async function submit(page: Page, { email, password }: Fan): Promise<void
   await page.keyboard.press('Enter')
 }
 
-/** The box in which the open tab shows its error. */
+/** The error box of the open tab. */
 export const errorBox = (page: Page): Locator => page.getByRole('tabpanel').getByRole('alert')
 
-/** Google's script loader is the stub of `gapi-stub.js`. */
+/** Replaces Google's script loader with the stub `gapi-stub.js`. */
 export const stubGoogle = (page: Page) => {
   const body = readFileSync(new URL('gapi-stub.js', import.meta.url), 'utf8')
   return page
@@ -65,7 +65,7 @@ export const stubGoogle = (page: Page) => {
     .route('https://apis.google.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
-/** Taps Google's button on /auth, with its script loader stubbed, and returns the window that it opens. */
+/** Taps Google's button on /auth, with the stubbed script loader. Returns the window that it opens. */
 export async function openGoogleWindow(page: Page): Promise<Page> {
   await stubGoogle(page)
   const popup = page.waitForEvent('popup')
@@ -73,13 +73,13 @@ export async function openGoogleWindow(page: Page): Promise<Page> {
   return popup
 }
 
-/** Taps Log Out in the account menu. */
+/** Logs out in the account menu. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
 }
 
-/** The session of the site that the page is on, asked of its server; null when nobody is signed in. */
+/** The session of the page's site, according to its server; null when nobody is signed in. */
 export async function sessionOf(page: Page): Promise<{ email: string; expiresAt: string } | null> {
   const { session } = await page.evaluate(async () =>
     (await fetch('/api/session', { headers: { 'x-csrf': '1' } })).json(),
@@ -87,13 +87,13 @@ export async function sessionOf(page: Page): Promise<{ email: string; expiresAt:
   return session
 }
 
-/** The session lapses while no page is open. */
+/** Ends the session while no page is open. */
 export async function lapseUnnoticed(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies({ name: sessionCookie })
 }
 
-/** The session lapses under an open page, which then is /auth. */
+/** Ends the session under an open page, which then shows /auth. */
 export async function lapse(page: Page): Promise<void> {
   await page.context().clearCookies({ name: sessionCookie })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -101,8 +101,8 @@ export async function lapse(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible()
 }
 
-/** The requests of a page to the identity provider, its SDK included, after /auth was left. */
-export const providerRequests = (page: Page): string[] => {
+/** Collects the page's requests to the identity provider, and for its SDK, after it leaves /auth. */
+export const providerRequestsOutsideAuth = (page: Page): string[] => {
   const requests: string[] = []
   page.on('request', (request) => {
     const isProvider = request.url().startsWith(emulatorUrl()) || /firebase/.test(request.url())

@@ -2,10 +2,10 @@ import type { CDPSession, Page } from '@playwright/test'
 
 const slowdown = 4
 
-/** How long `work` takes in ms on the machine on which the bounds were chosen, when nothing disturbs it. */
+/** The duration of `work` in ms on the reference machine without disturbance. */
 const undisturbedMs = 3
 
-/** The median time in ms that some work takes in the page: strings, a sort and elements, as in a list that is drawn. */
+/** The median duration in ms of some work in the page: strings, a sort and elements, as for drawing a list. */
 const work = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const draw = () => {
@@ -28,8 +28,9 @@ const work = (page: Page): Promise<number> =>
   })
 
 /**
- * By how much to slow the page down to a phone, four times slower than an undisturbed machine. A fixed factor would not: what else
- * runs on the machine halves its speed from one second to the next. It is four at most, since a fast moment soon ends.
+ * The factor that slows the page down to a phone, which is four times slower than an undisturbed reference machine. It is
+ * measured, because other programs slow the machine down from one second to the next, and four at most, because a fast moment
+ * soon ends.
  */
 export const slowdownOf = async (page: Page): Promise<number> =>
   Math.min(Math.max((slowdown * undisturbedMs) / (await work(page)), 1), slowdown)

@@ -4,18 +4,21 @@ import { anyFan, type Fan } from './identity-provider.ts'
 import { logIn } from './session.ts'
 
 type Fixtures = {
-  /** A fan of this test alone, who has an account and nothing else. */
+  /** A fan of this test only, with an account and nothing else. */
   fan: Fan
-  /** Opens the site of a tenant, signed in by the real login call, on a path. */
+  /** Opens a path of a tenant's site, signed in by the real login call. */
   openSignedIn: (path?: string, options?: { tenant?: string; fan?: Fan; event?: unknown }) => Promise<void>
-  /** Hosts outside the stack that the page called; a test may assert that there are none. */
+  /** Hosts outside the stack that the page requested. A test may assert that there are none. */
   foreignHosts: string[]
 }
 
-/** What a fan's page begins with looks like the app, which takes its place; a script stands at its end (`web/build/first-views.tsx`). */
+/**
+ * Waits until the app has replaced the first view of the page, which looks like the app. That view ends with a script
+ * (`web/build/first-views.tsx`).
+ */
 const appDrawn = (page: Page) => page.locator('#root > script').waitFor({ state: 'detached' })
 
-/** The test of this product: a page reaches the stack and nothing else, since the browser knows no other host. */
+/** The product's test. A page can reach only the stack, because the browser resolves no other host. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
@@ -32,14 +35,14 @@ export const test = base.extend<Fixtures>({
     await use(page)
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   fan: async ({}, use) => use(await anyFan()),
 
   foreignHosts: [
     async ({ context }, use) => {
       const foreign: string[] = []
       const ours = [upstreamUrl(), vaultUrl(), receiptUrl(), emulatorUrl()].map((url) => new URL(url).host)
-      // Listening costs nothing; a route would stop every request of every page and turn off the browser's cache.
+      // A route would stop every request and turn off the browser's cache; a listener does not.
       context.on('request', (request) => {
         const { protocol, host, hostname } = new URL(request.url())
         const isForeign = !hostname.endsWith('.localhost') && !ours.includes(host)
@@ -56,7 +59,7 @@ export const test = base.extend<Fixtures>({
       const open = (path: string) => page.goto(siteOf(tenant) + path)
       await logIn(page.context(), tenant, options.fan ?? fan)
       if (options.event !== undefined) {
-        // The lightest page of the site; storage only has to be that of its origin.
+        // The smallest file of the site, because the storage only needs its origin.
         await open('/version.json')
         await page.evaluate(
           (event) => localStorage.setItem('selected_event', JSON.stringify(event)),

@@ -3,13 +3,13 @@ import { siteOf } from './addresses.ts'
 import type { Fan } from './identity-provider.ts'
 import { seed } from './product-server.ts'
 
-/** An event that has been running since yesterday, as the SPA stores a selected one. */
+/** An event that has been running since yesterday, in the app's storage format. */
 export const runningEvent = eventAround(-24, 48)
 
-/** An event without dates and place, as the product server may leave them out. */
+/** An event without dates and place, which the product server may omit. */
 export const bareEvent = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
 
-/** An event that begins and ends so many hours from now. */
+/** An event that starts and ends this many hours from now. */
 export function eventAround(fromHours: number, toHours: number) {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   return {
@@ -21,17 +21,17 @@ export function eventAround(fromHours: number, toHours: number) {
   }
 }
 
-/** The value that the browser stores under a key. */
+/** The value in the browser's local storage. */
 export const storedIn = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Stores values as the app does: texts as they are, anything else as JSON. */
+/** Stores values as the app does: texts unchanged, everything else as JSON. */
 export const store = (page: Page, values: Record<string, unknown>): Promise<unknown> =>
   page.evaluate((given) => {
     for (const [key, value] of Object.entries(given))
       localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   }, values)
 
-/** What the browser stores of a fan who had an order brought to this seat. */
+/** The stored details of a fan who had an order delivered to this seat. */
 export const detailsOf = ({ email }: Fan) => ({
   email,
   firstName: 'Zoë',
@@ -48,12 +48,12 @@ type Line = { itemID: number | string; quantity: number }
 /** Two colas. */
 export const cola: Line = { itemID: 100101, quantity: 2 }
 
-/** One jersey of one size and one colour. */
+/** One jersey with a size and a colour. */
 export const jersey: Line = { itemID: 104001, quantity: 1 }
 
 /**
- * A cart with these lines, on the product server and in the browser of the signed-in fan, as after an earlier visit.
- * The page is on no screen afterwards: a screen that was creating a cart would store that one over it.
+ * Leaves a cart with these lines from an earlier visit, on the product server and in the signed-in fan's browser. The page shows
+ * no screen afterwards, because a screen could replace the cart with one that it is creating.
  */
 export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
   await page.goto(new URL('/version.json', page.url()).href)
@@ -61,7 +61,7 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
   for (const line of lines) await addToCart(page, line)
 }
 
-/** Adds to the fan's cart without the page noticing; creates the cart where there is none. */
+/** Adds to the fan's cart without the page noticing. Creates the cart when there is none. */
 export const addToCart = (page: Page, line: Line): Promise<void> =>
   page.evaluate(async (line) => {
     const post = async (path: string, body: unknown, headers = {}) => {
@@ -79,7 +79,7 @@ export const addToCart = (page: Page, line: Line): Promise<void> =>
 
 type OpenSignedIn = (path?: string, options?: { fan?: Fan; event?: unknown }) => Promise<void>
 
-/** Signs a fan of `demo` in, with saved cards and two colas in the cart, ready for /checkout. */
+/** Signs in a fan of `demo` with saved cards and two colas in the cart, ready for /checkout. */
 export async function beforeCheckout(
   page: Page,
   openSignedIn: OpenSignedIn,
@@ -93,10 +93,16 @@ export async function beforeCheckout(
   await addToCart(page, cola)
 }
 
-/** Opens /checkout, ready to pay as soon as Pay Now is enabled. */
+/** Opens /checkout. */
 export const openCheckout = (page: Page) => page.goto(`${siteOf('demo')}/checkout`)
 
-/** An order as the device keeps it; what is not given is unknown. */
+/** Like `beforeCheckout`, and opens /checkout. */
+export async function atCheckout(...given: Parameters<typeof beforeCheckout>): Promise<void> {
+  await beforeCheckout(...given)
+  await openCheckout(given[0])
+}
+
+/** An order on the device. Missing fields are unknown. */
 type KeptPass = { orderId: string; paidAt: number } & Record<string, unknown>
 
 const unknown = {
@@ -122,9 +128,12 @@ export const hotDogs = {
 }
 export const lemonade = { ...hotDogs, itemID: 8, name: 'Lemonade', quantity: 1, unitPrice: 300, size: '' }
 
-/** Keeps orders on the device of the fan whose page this is, as paying does, and reloads the page. */
+/** The seat that an order is delivered to. */
+export const seatPlace = { method: 'inseat', section: 'North Stand 101', seat: '12' }
+
+/** Stores orders on the device of the page's fan, as a payment does, and reloads the page. */
 export async function keepPasses(page: Page, passes: readonly KeptPass[]): Promise<void> {
-  // The app notes whose data it is when it begins, which may be after the page has loaded.
+  // The app stores its owner when it starts, which may be after the page has loaded.
   await page.waitForFunction(() => document.cookie.includes('__Host-fan='))
   await page.evaluate(
     (value) =>
@@ -148,7 +157,7 @@ export async function keepPasses(page: Page, passes: readonly KeptPass[]): Promi
   await page.reload()
 }
 
-/** The number of the fan's first seeded transaction and its order, as the product server makes them. */
+/** The number and the order id of the fan's first seeded transaction. */
 export const seededOrder = async (page: Page): Promise<{ number: string; orderId: string }> => {
   const number = String(
     await page.evaluate(async () => {

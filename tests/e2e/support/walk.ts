@@ -7,10 +7,10 @@ import { expect } from './storefront-test.ts'
 
 type Tenant = keyof typeof tenantNumbers
 
-/** Looks at what the page shows now; `where` names it. */
+/** Checks the current state of the page, which `where` names. */
 type Judge = (where: string) => Promise<void>
 
-/** Every screen of a signed-in fan, with what shows that it is complete. */
+/** Every screen of a signed-in fan, with a sign that it is complete. */
 const screensOf = (page: Page, tenant: Tenant) => [
   { path: '/events', ready: page.getByRole('button', { name: 'Select Event' }) },
   { path: '/', ready: page.getByRole('link', { name: /\d[.,]\d\d/ }) },
@@ -25,7 +25,7 @@ const screensOf = (page: Page, tenant: Tenant) => [
   { path: '/nowhere', ready: page.getByRole('heading', { name: '404 Page Not Found' }) },
 ]
 
-/** Opens /auth and then, as a fan with data everywhere, every other screen of a venue, and lets each be judged. */
+/** Opens /auth and then every other screen of a venue, with data everywhere, and calls `judge` on each. */
 export async function walkScreens(page: Page, tenant: Tenant, judge: Judge): Promise<void> {
   await page.goto(`${siteOf(tenant)}/auth`)
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -38,7 +38,7 @@ export async function walkScreens(page: Page, tenant: Tenant, judge: Judge): Pro
   }
 }
 
-/** The same for what opens over a screen, fails, or is empty. */
+/** The same for overlays, failures and empty screens. */
 export async function walkStates(page: Page, tenant: Tenant, judge: Judge): Promise<void> {
   const open = (path: string) => page.goto(siteOf(tenant) + path)
   const click = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -84,7 +84,7 @@ export async function walkStates(page: Page, tenant: Tenant, judge: Judge): Prom
   await judge('destructive toast')
 }
 
-/** The same for what a fan meets on the way from the menu to a paid order, and after it. */
+/** The same for the way from the menu to a paid order, and after it. */
 export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promise<void> {
   const open = (path: string) => page.goto(siteOf(tenant) + path)
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -107,10 +107,10 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
   await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Quantity of Spring Water' }).locator('output')).toHaveCount(0)
   await judge('sold out, and a favorite')
-  // Whatever a venue sells, its shop has sizes and colours.
+  // Every venue's shop has sizes and colours.
   const shop = page.getByRole('group', { name: 'Menu pages' }).getByRole('button').last()
   await shop.click()
-  // The page before stays behind it, unseen.
+  // The previous page stays behind it, hidden.
   const goods = page.getByRole('list', { name: (await shop.textContent()) ?? '', exact: true })
   await goods
     .getByRole('button', { name: /^Choose options for/ })
@@ -141,7 +141,7 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
 
   await open('/confirmation')
   await expect(button(/^Confirm /)).toBeEnabled()
-  // Pickup locations come with their own call.
+  // Pickup locations are loaded by a separate call.
   await expect(page.getByRole('combobox').first()).toBeEnabled()
   for (const select of await page.getByRole('combobox').all())
     if (await select.isEnabled()) await select.selectOption({ index: 1 })

@@ -6,7 +6,7 @@ import type { MessageId } from '@storefront/web/messages/catalogue.ts'
 type Values = Readonly<Record<string, string | number>>
 export type Words = (id: MessageId, values?: Values) => string
 
-/** What a page in a language says, by the ids of the catalogue, so that no test repeats a translation. The tags of a message are left out. */
+/** The texts of a language by the ids of the catalogue, so that tests repeat no translation. Tags are left out. */
 export function words(tag: string): Words {
   const catalogue = catalogueOf(tag)
   const rules = new Intl.PluralRules(tag)
@@ -32,7 +32,7 @@ export function words(tag: string): Words {
   }
 }
 
-/** What a message says itself, without its places, in each form of its plurals and choices. */
+/** The fixed texts of a message, without placeholders, in each form of its plurals and selects. */
 function piecesOf(text: string): string[] {
   const pieces = (elements: readonly MessageFormatElement[]): string[] =>
     elements.flatMap((element) => {
@@ -50,8 +50,8 @@ const textsOf = (tag: string): string[] => {
 }
 
 /**
- * What tells of a text whether English of ours is in it, which that language does not use itself.
- * @returns the English that is found; empty if there is none
+ * Finds our English in a text of another language, except English that the language uses itself.
+ * @returns the English that is found; empty when there is none
  */
 export function englishIn(tag: string): (text: string) => string[] {
   const own = textsOf(tag).flatMap(piecesOf).join('\n').toLowerCase()
@@ -64,17 +64,18 @@ export function englishIn(tag: string): (text: string) => string[] {
   return (text) => text.match(english) ?? []
 }
 
-/** A text as browsers tell it: with plain spaces only. */
-export const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ')
+/** A text with plain spaces only. */
+export const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-/** The texts of a language for what is on its way. */
+/** A language's texts for loading. */
 export const loadingTexts = (tag: string): string[] =>
   Object.entries(catalogueOf('en')).flatMap(([group, texts]) =>
     Object.entries(texts).flatMap(([name, text]) =>
-      text.startsWith('Loading') ? [spaced(catalogueOf(tag)[group]?.[name] ?? text)] : [],
+      text.startsWith('Loading') ? [withPlainSpaces(catalogueOf(tag)[group]?.[name] ?? text)] : [],
     ),
   )
-/** The English texts without places that read otherwise in another language. */
+
+/** The English texts without placeholders that differ in another language. */
 export function englishOnly(tag: string): Set<string> {
   const translated = catalogueOf(tag)
   const texts = Object.entries(catalogueOf('en')).flatMap(([group, messages]) =>
@@ -84,8 +85,8 @@ export function englishOnly(tag: string): Set<string> {
   return new Set(texts.flatMap(({ text }) => (mayBe.has(text) || /[{<]/.test(text) ? [] : [text])))
 }
 
-/** Has the page note all texts and labels that are ever in it, from its first byte on; returns what reads them. */
-export async function noteTexts(page: Page): Promise<() => Promise<string[]>> {
+/** Records all texts and labels that the page ever contains, from its first byte on. Returns how to read them. */
+export async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const texts = new Set<string>()
     Object.assign(window, { texts })

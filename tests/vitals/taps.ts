@@ -1,19 +1,20 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { openSeeded } from '../../e2e/support/seeded-fan.ts'
-import { slowDown } from '../../e2e/support/slow-device.ts'
-import type { Row } from '../report.ts'
-import { type Phone, type Sites, touchScreen } from './setting.ts'
+import { openSeeded } from '../e2e/support/seeded-fan.ts'
+import { slowDown } from '../e2e/support/slow-device.ts'
+import type { Row } from '../load/report.ts'
+import { type Phone, touchScreen } from './phone.ts'
+import type { Sites } from './sites.ts'
 
-/** Within how many ms a fan sees what a tap did, three times of four. */
+/** How soon three of four taps must show an effect, in ms. */
 const goalMs = 100
 const times = Array.from({ length: 12 }, (_, index) => index)
 const menu = 'main ul[aria-label]:not([hidden])'
 
 type Tap = {
   readonly target: Locator
-  /** The elements whose state shows first that the tap was felt. */
+  /** The elements that show first that the tap was received. */
   readonly feedback: string
-  /** What is typed into the target instead of a tap, and what stands in the search field before. */
+  /** A key to press in the target instead of a tap, and the text in the search field before it. */
   readonly key?: string
   readonly searched?: string
   readonly afterReload?: boolean
@@ -29,13 +30,13 @@ const tapsOn = (page: Page): Record<string, Tap[]> => {
   return {
     'add to cart': times.map(lastButton),
     'quantity plus': times.map(lastButton),
-    // One of four pages is shown and kept for the next load; the cards of each of the others have never been drawn.
+    // A reload keeps only the shown page. Each of the other three tabs then draws its cards for the first time.
     'tab of the menu': times.map((index) => ({
       target: tabs.nth((index + 1) % 4),
       feedback: '[aria-label="Menu pages"] > button',
       afterReload: index % 3 === 0,
     })),
-    // The second letter is the first that searches, and replaces the whole menu.
+    // The first letter that searches is the second; it replaces the whole menu.
     'letter in the search': times.map((index) => ({
       target: page.getByRole('searchbox', { name: 'Search menu' }),
       feedback: '[type=search]',
@@ -46,8 +47,8 @@ const tapsOn = (page: Page): Record<string, Tap[]> => {
 }
 
 /**
- * Taps on a menu of 400 products, on the processor of a phone: from the event's own time to the frame in which its first change
- * is painted. Interaction to Next Paint would end at the first frame after the handlers, whether or not a change is in it.
+ * Taps on a menu of 400 products with the processor of a phone. Measures from the event's time to the frame that paints the first
+ * change. Interaction to Next Paint would end at the first frame after the handlers, with or without a change.
  */
 export async function measureTaps({ siteOf }: Sites, { browser }: Phone): Promise<Row[]> {
   const context = await browser.newContext(touchScreen)
@@ -66,14 +67,14 @@ export async function measureTaps({ siteOf }: Sites, { browser }: Phone): Promis
   return rows
 }
 
-/** Loads the page at full speed, and waits until its list has grown. */
+/** Loads the page at full speed and waits until its list is complete. */
 async function open(page: Page, session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.reload()
   await page.locator(`${menu} > li`).nth(39).waitFor()
 }
 
-/** How many ms one tap takes until it shows. */
+/** The time from a tap to its visible effect, in ms. */
 async function measure(page: Page, session: CDPSession, tap: Tap): Promise<number> {
   const { target, feedback, key, searched = '', afterReload } = tap
   if (afterReload) await open(page, session)
@@ -86,7 +87,7 @@ async function measure(page: Page, session: CDPSession, tap: Tap): Promise<numbe
   await page.waitForTimeout(400)
   await slowDown(page, session)
   await page.evaluate(watchNext, { type: key ? 'keydown' : 'click', feedback })
-  // `tap` of a locator would ask the page again while it handles the tap, for as long as that takes.
+  // `locator.tap()` would query the page again while it handles the tap.
   if (key) await page.keyboard.press(key)
   else await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   const shown = await page.waitForFunction(
@@ -99,7 +100,7 @@ async function measure(page: Page, session: CDPSession, tap: Tap): Promise<numbe
   return Number(await shown.jsonValue())
 }
 
-/** Runs in the page: measures from the next event on until the frame in which the state of some elements differs. */
+/** Runs in the page: measures from the next event to the frame in which the state of `feedback` differs. */
 function watchNext({ type, feedback }: { type: string; feedback: string }) {
   const state = () =>
     [...document.querySelectorAll(feedback)]
@@ -109,7 +110,7 @@ function watchNext({ type, feedback }: { type: string; feedback: string }) {
   const watch = ({ timeStamp }: Event) => {
     const look = () => {
       if (state() === before) return requestAnimationFrame(look)
-      // A message that is posted in the frame is read once it has been painted.
+      // A message that is posted in the frame arrives after the frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => Object.assign(window, { shownAfter: performance.now() - timeStamp })
       port2.postMessage(null)

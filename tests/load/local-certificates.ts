@@ -1,8 +1,8 @@
 import { Agent, type AgentOptions } from 'node:https'
 
 /**
- * Loaded before the server (`node --import`): what it asks of www.googleapis.com, which are the certificates of ID tokens,
- * goes to CERTIFICATES_PORT of this machine.
+ * Preloaded into the server (`node --import`): sends its requests for www.googleapis.com, which has the certificates of ID
+ * tokens, to CERTIFICATES_PORT of this machine.
  */
 const { CERTIFICATES_PORT, CERTIFICATES_CA } = process.env
 const createConnection = Agent.prototype.createConnection

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { loadingTexts } from './words.ts'
 
 /**
- * Writes down what a screen reader announces unasked: the texts of the page's live regions, in their order. Waiting
- * ('Loading') is left out, since how long it lasts is up to the network. To be called before the page is opened.
- * @param tag the language that the page is in
+ * Records what a screen reader announces unasked: the texts of the page's live regions, in order. 'Loading' is left out, because
+ * it depends on the network. Call it before the page is opened.
+ * @param tag the page's language
  */
-export async function listen(page: Page, tag = 'en'): Promise<string[]> {
+export async function recordAnnouncements(page: Page, tag = 'en'): Promise<string[]> {
   const heard: string[] = []
   await page.exposeFunction('hear', (message: string) => heard.push(message))
   await page.addInitScript(watchLiveRegions, loadingTexts(tag))
@@ -17,7 +17,7 @@ export async function listen(page: Page, tag = 'en'): Promise<string[]> {
 function watchLiveRegions(loading: string[]): void {
   const { hear } = window as unknown as { hear: (message: string) => void }
   const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
-  const said = new WeakMap<Element, string>()
+  const announced = new WeakMap<Element, string>()
 
   const regionsOf = ({ target, addedNodes }: MutationRecord): Element[] => {
     const around = (target instanceof Element ? target : target.parentElement)?.closest(live)
@@ -26,18 +26,18 @@ function watchLiveRegions(loading: string[]): void {
     )
     return [...(around ? [around] : []), ...inside]
   }
-  const say = (region: Element) => {
+  const announce = (region: Element) => {
     const text = region.textContent.replaceAll(/\s+/g, ' ').trim()
-    // A value with aria-live (a quantity, a price) is read with its control; that it is there is no news, its changes are.
-    const isNew = !said.has(region) && !region.matches('[role=status], [role=alert]')
+    // A quantity or price with aria-live is read with its control. It is announced only when it changes.
+    const isNew = !announced.has(region) && !region.matches('[role=status], [role=alert]')
     const isQuiet = isNew || region.ariaBusy === 'true' || loading.some((each) => text.startsWith(each))
-    if (said.get(region) === text || !region.isConnected) return
+    if (announced.get(region) === text || !region.isConnected) return
     if (region.closest('[aria-hidden=true], [aria-live=off]')) return
-    said.set(region, text)
+    announced.set(region, text)
     const isUrgent = region.matches('[role=alert], [aria-live=assertive]')
     if (text && !isQuiet) hear(`${isUrgent ? 'alert' : 'status'}: ${text}`)
   }
   new MutationObserver((records) => {
-    for (const region of new Set(records.flatMap(regionsOf))) say(region)
+    for (const region of new Set(records.flatMap(regionsOf))) announce(region)
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }

@@ -4,9 +4,8 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
 /**
- * What the server is measured against: Fastify and its plugins as they come, without any rule. Reports its address to its parent.
- * Arguments: the product server's address, a folder of assets, and a file with the headers and the body to send
- * by path.
+ * The server that ours is compared with: Fastify and its plugins without any rules. Sends its address to its parent. Arguments:
+ * the product server's address, a folder of assets, and a file with headers and body for each path.
  */
 const [upstream = '', assets = '', responsesFile = ''] = process.argv.slice(2)
 const responses: Record<string, { headers: Record<string, string>; body: string }> = JSON.parse(

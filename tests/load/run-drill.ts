@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createFan, type Fan, filesOf, type Seen, type Way } from './fan.ts'
+import { type Deployment, startDeployment } from './deployment.ts'
+import { type Access, createFan, type Fan, filesOf, type Seen } from './fan.ts'
 import { chargesWhilePaused, type Pause, type Payments, type Purchase, paymentsOf } from './purchase.ts'
 import type { Row } from './report.ts'
 import { shop } from './shop.ts'
 import { pace } from './traffic.ts'
-import { startWorld, type World } from './world.ts'
 
-/** What a drill may do its harm to, while fans go on. */
-export type Scene<Redis> = Pick<World, 'fleet' | 'productServer' | 'env'> & {
+/** What a drill may change while fans go on. */
+export type DrillContext<Redis> = Pick<Deployment, 'fleet' | 'productServer' | 'env'> & {
   readonly redis: Redis
   /** The venues whose fans pay. */
   readonly venues: readonly string[]
-  /** Tells that a venue was paused, so that its charges are looked at. */
+  /** Reports a pause, so that the charges of that venue are checked. */
   wasPaused(pause: Pause): void
-  /** Loads pages with all their files until `until` resolves, and at least `atLeast` of them. */
+  /** Loads pages with all their files until `until` resolves, but at least `atLeast` pages. */
   loadPages(atLeast: number, until: Promise<unknown>): Promise<void>
 }
 
-/** What fans may notice of a drill; everything else has to be 0. */
+/** What fans may notice of a drill. Every other count must be 0. */
 export type Promised = {
   readonly mayFail?: 'charges' | 'calls of the product server'
-  /** The longest time in which charges are refused, in ms. */
+  /** The longest time in which charges may be refused, in ms. */
   readonly refusedAtMostMs?: number
-  /** All fans order, each a few times, instead of some of them again and again. */
+  /** Fans of all venues order a few times each, instead of a few fans again and again. */
   readonly allOrder?: boolean
 }
 
 type Drill<Redis> = {
   readonly name: string
-  readonly harm: (scene: Scene<Redis>) => Promise<unknown>
+  readonly disrupt: (context: DrillContext<Redis>) => Promise<unknown>
   readonly promised: Promised
 }
 
@@ -36,17 +36,17 @@ type Drill<Redis> = {
 export type Noticed = {
   readonly seen: readonly Seen[]
   readonly payments: Payments
-  /** Sessions that a fan had and lost without logging out. */
+  /** Sessions that ended although the fan did not log out. */
   readonly loggedOut: number
   readonly chargedWhilePaused: number
 }
 
-/** Where not all fans order. */
+/** How many fans order, unless `allOrder` is set. */
 const payerCount = 8
-const calmBeforeMs = 4_000
-const calmAfterMs = 5_000
+const settleBeforeMs = 4_000
+const settleAfterMs = 5_000
 
-/** What fans ask for between two orders, of twenty requests: most of it is pages, their files and the session. */
+/** The requests of fans between two orders: mostly pages, their files and the session. */
 const visits = (entry: string) =>
   [
     { path: '/', isOwn: true, times: 6 },
@@ -57,25 +57,25 @@ const visits = (entry: string) =>
   ].flatMap(({ times, ...visit }) => Array.from({ length: times }, () => visit))
 
 /**
- * Runs a drill: two replicas behind nginx, fans who go on throughout, each with a request a second, and the harm in between.
- * @param venues how many there are, with a fan each
+ * Runs a drill: two replicas behind nginx, fans who send a request a second throughout, and the disruption in between.
+ * @param venues number of venues, with one fan each
  */
 export async function runDrill<Redis extends { readonly url: string }>(
-  { name, harm, promised }: Drill<Redis>,
+  { name, disrupt, promised }: Drill<Redis>,
   redis: Redis,
   env: Readonly<Record<string, string>>,
   venues: number,
 ): Promise<Row> {
-  await using world = await startWorld(2, {
+  await using deployment = await startDeployment(2, {
     REDIS_URL: redis.url,
-    // All fans have one address here, and each replica meets all venues within seconds.
+    // All fans share one address here, and each replica meets all venues within seconds.
     LIMIT_UNKNOWN_TENANTS_CLIENT: '10000',
     ...env,
   })
-  const { way, idTokens, productServer } = world
+  const { access, idTokens, productServer } = deployment
   const seen: Seen[] = []
-  const noted = { ...way, note: (each: Seen) => void seen.push(each) }
-  const fansOf = async (count: number, who: string, how: Way) => {
+  const noted = { ...access, note: (each: Seen) => void seen.push(each) }
+  const fansOf = async (count: number, who: string, how: Access) => {
     const fans: Fan[] = []
     for (let venue = 1; venue <= count; venue += 1) {
       const tenant = `venue-${venue}`
@@ -86,29 +86,31 @@ export async function runDrill<Redis extends { readonly url: string }>(
     return fans
   }
   const visitors = await fansOf(venues, 'fan', noted)
-  const buyers = await fansOf(promised.allOrder ? venues : Math.min(venues, payerCount), 'buyer', way)
+  const buyers = await fansOf(promised.allOrder ? venues : Math.min(venues, payerCount), 'buyer', access)
   const guestOf = (turn: number) => createFan(noted, { email: '', tenant: `venue-${1 + (turn % venues)}` })
 
-  const guest = createFan(way, { email: '', tenant: 'venue-1' })
+  const guest = createFan(access, { email: '', tenant: 'venue-1' })
   const entry = (await filesOf(guest.send)).find((file) => file.includes('/index-'))
   if (entry === undefined) throw new Error('The page names no script: build the app first')
-  const deck = visits(entry)
-  const payers = await startPayers(world, buyers, promised.allOrder ? 20_000 : 500)
+  const visitPool = visits(entry)
+  const payers = await startPayers(deployment, buyers, promised.allOrder ? 20_000 : 500)
   const traffic = pace(venues, (turn) => {
-    const { path, ...call } = deck[Math.floor(Math.random() * deck.length)] as (typeof deck)[number]
+    const { path, ...call } = visitPool[
+      Math.floor(Math.random() * visitPool.length)
+    ] as (typeof visitPool)[number]
     return (visitors[turn % visitors.length] as Fan).send(path, call)
   })
   await payers.warm
-  await wait(calmBeforeMs)
+  await wait(settleBeforeMs)
   const pauses: Pause[] = []
-  await harm({
-    ...world,
+  await disrupt({
+    ...deployment,
     redis,
     venues: buyers.map(({ tenant }) => tenant),
     wasPaused: (pause) => pauses.push(pause),
     loadPages: (atLeast, until) => loadPages(guestOf, atLeast, until),
   })
-  await wait(calmAfterMs)
+  await wait(settleAfterMs)
   await traffic.stop()
   const purchases = await payers.stop()
   const ledger = await productServer.ledger()
@@ -120,7 +122,7 @@ export async function runDrill<Redis extends { readonly url: string }>(
   })
 }
 
-/** Loads pages of new fans, four at once, each with a quarter of its files, which are all of them in turn. */
+/** Loads pages of new fans, four at once. Each loads a quarter of the files, so that together they load all. */
 async function loadPages(guestOf: (turn: number) => Fan, atLeast: number, until: Promise<unknown>) {
   let isOver = false
   const over = until.finally(() => {
@@ -142,9 +144,9 @@ async function loadPages(guestOf: (turn: number) => Fan, atLeast: number, until:
 /**
  * Lets fans order and pay, one order after the other.
  * @param pauseMs between two orders of a fan
- * @returns `warm` resolves when each has paid once: replicas that have just started are slow, and every venue is new to them
+ * @returns `warm` resolves when each fan has paid once, because replicas that have just started are slow
  */
-async function startPayers({ productServer, idTokens }: World, fans: readonly Fan[], pauseMs: number) {
+async function startPayers({ productServer, idTokens }: Deployment, fans: readonly Fan[], pauseMs: number) {
   const cards = await productServer.cards(fans.length)
   const stopped = new AbortController()
   const purchases: Purchase[] = []
@@ -154,7 +156,7 @@ async function startPayers({ productServer, idTokens }: World, fans: readonly Fa
     purchases.push(await shop(fan, { ...visit, idToken: idTokens.tokenOf(fan.email) }))
   }
   const first = fans.map(async (fan, at) => {
-    // Fans do not come all in one moment.
+    // Spreads the arrival of the fans.
     await pause((at / fans.length) * pauseMs)
     await buy(fan, cards[at])
   })
@@ -175,7 +177,7 @@ async function startPayers({ productServer, idTokens }: World, fans: readonly Fa
   }
 }
 
-/** What fans noticed of that was not to happen. */
+/** The broken promises of a drill, with their counts. */
 export function brokenPromises({ mayFail, refusedAtMostMs }: Promised, noticed: Noticed): string[] {
   const { payments, loggedOut, chargedWhilePaused } = noticed
   const isForgiven = ({ isOwn }: Seen) => mayFail === 'calls of the product server' && !isOwn
@@ -187,7 +189,7 @@ export function brokenPromises({ mayFail, refusedAtMostMs }: Promised, noticed: 
     ...[...failures].map(([what, { length }]): [number, string] => [length, `× ${what}`]),
     [loggedOut, 'fans logged out'],
     [payments.chargedTwice.length, 'orders charged twice'],
-    [payments.toldWrong.length, 'orders told wrong'],
+    [payments.toldWrong.length, 'orders told a wrong outcome'],
     [payments.purchases - payments.paidOnce, 'orders not paid exactly once'],
     [chargedWhilePaused, 'charges at paused venues'],
     [payments.lostCarts, 'carts lost'],
@@ -196,7 +198,7 @@ export function brokenPromises({ mayFail, refusedAtMostMs }: Promised, noticed: 
   return counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []))
 }
 
-/** A drill as a row of the table. */
+/** The row of a drill in the table. */
 function drillRow(name: string, promised: Promised, noticed: Noticed): Row {
   const { seen, payments } = noticed
   const broken = brokenPromises(promised, noticed)
@@ -210,7 +212,7 @@ function drillRow(name: string, promised: Promised, noticed: Noticed): Row {
     goal: { atMost: 0 },
     note: [
       ...broken.map((each) => `BROKEN: ${each}`),
-      `${failed.filter(({ isOwn }) => !isOwn).length} failed for want of the product server`,
+      `${failed.filter(({ isOwn }) => !isOwn).length} failed because of the product server`,
       `${payments.purchases} orders`,
       `${payments.refusedTaps} charges refused (${(payments.refusedForMs / 1_000).toFixed(1)} s)`,
       ...(loads > 0 ? [`${loads} page loads`] : []),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
-import { openSeeded } from '../../e2e/support/seeded-fan.ts'
-import { slowdownOf } from '../../e2e/support/slow-device.ts'
-import { median, type Row, ratio, rounds } from '../report.ts'
-import { type Phone, type Sites, slowMobile, visitTwice } from './setting.ts'
+import { openSeeded } from '../e2e/support/seeded-fan.ts'
+import { slowdownOf } from '../e2e/support/slow-device.ts'
+import { median, type Row, ratio, rounds } from '../load/report.ts'
+import { type Phone, slowMobile, visitTwice } from './phone.ts'
+import type { Sites } from './sites.ts'
 
-/** The eight screens, and where each is for a fan with data on all of them. */
+/** The screens and their addresses, for a fan with data on all of them. */
 const screens = {
   auth: '/auth',
   events: '/events',
@@ -22,27 +23,27 @@ export const screenNames = Object.keys(screens) as (keyof typeof screens)[]
 type Screen = keyof typeof screens
 
 /**
- * The most that a screen may take: of the floor's LCP, which is less where what is largest stands in the page itself (on / it is
- * a product's picture since FAN-45, which comes with the menu), of ms over the floor's TBT, and of shift.
+ * The most that a screen may need: LCP as a multiple of the floor's (less for screens whose largest element is part of the page),
+ * TBT in ms over the floor's, and layout shift.
  */
 const goals = { lcp: 2, tbtMs: 250, cls: 0.02 }
 const lcpGoals: Readonly<Partial<Record<Screen, number>>> = { auth: 1.3, cart: 1.3, checkout: 1.3 }
-/** All that /auth may load, in bytes of 1000 to the kB. */
+/** The weight limit of /auth in bytes. */
 const authBytes = 200_000
 
 const scored = ['accessibility', 'best-practices']
 
-/** How screens load: cold on a new device, warm on one where they were opened before. */
+/** `cold`: on a new device. `warm`: on a device where the screens were opened before. */
 type Visit = 'cold' | 'warm'
 type Options = {
   readonly visit: Visit
   readonly count: number
   readonly names: readonly Screen[]
-  /** The folder that takes Lighthouse's report of each page. */
+  /** The folder for Lighthouse's reports. */
   readonly reports: string | undefined
 }
 
-/** Measures screens and the floor by Lighthouse on a slow phone, in rounds that take turns. */
+/** Measures screens and the floor with Lighthouse on a slow phone, in alternating rounds. */
 export async function measureScreens(sites: Sites, phone: Phone, options: Options): Promise<Row[]> {
   const { visit, count, names, reports } = options
   const categories = visit === 'cold' ? ['performance', ...scored] : ['performance']
@@ -69,7 +70,7 @@ export async function measureScreens(sites: Sites, phone: Phone, options: Option
   })
 }
 
-/** Signs a fan in who has data on every screen, and returns the cookies and the storage of a device that has seen the cart. */
+/** Signs in a fan with data on every screen. Returns cookies and storage of a device that has shown the cart. */
 async function fansDevice({ site }: Sites, { browser }: Phone) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -81,10 +82,10 @@ async function fansDevice({ site }: Sites, { browser }: Phone) {
   return device
 }
 
-/** Loads an address as Lighthouse does, on a phone. @throws Error where it leads to another screen */
+/** Loads an address in Lighthouse. @throws Error when it leads to another screen */
 async function load({ remote }: Phone, context: BrowserContext, url: string, categories: string[]) {
   const page = await context.newPage()
-  // By its address Puppeteer finds the page that Playwright has opened.
+  // Puppeteer finds the page that Playwright opened by this address.
   const blank = `about:blank#${randomUUID()}`
   await page.goto(blank)
   const target = await remote.waitForTarget((one) => one.url() === blank)
@@ -99,7 +100,7 @@ async function load({ remote }: Phone, context: BrowserContext, url: string, cat
       downloadThroughputKbps: slowMobile.kilobitsPerSecond,
       uploadThroughputKbps: slowMobile.kilobitsPerSecond,
     },
-    // The fan's session and choices stay, and on a device that was here before what it has loaded.
+    // Keeps the fan's session and choices, and on a known device its caches.
     disableStorageReset: true,
     disableFullPageScreenshot: true,
   }
@@ -112,7 +113,7 @@ async function load({ remote }: Phone, context: BrowserContext, url: string, cat
   return result
 }
 
-/** What rounds have shown of a screen's speed, as rows of the table. */
+/** The rows about a screen's speed. */
 function speedOf(name: Screen, visit: Visit, ours: readonly Result[], floor: readonly Result[]): Row[] {
   const both = (audit: string) =>
     [ours, floor].map((loads) => loads.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
@@ -148,7 +149,7 @@ function speedOf(name: Screen, visit: Visit, ours: readonly Result[], floor: rea
   return [...rows, row('all bytes', weight, `${authBytes / 1_000} kB`, bytes / authBytes, 1)]
 }
 
-/** Lighthouse's scores for access and best practices in the last round; each has to be 1. */
+/** Lighthouse's scores for accessibility and best practices in the last round. Each must be 1. */
 function scoresOf(name: Screen, results: readonly Result[]): Row[] {
   const { categories = {}, audits = {} } = results.at(-1) ?? {}
   return scored.map((id) => {

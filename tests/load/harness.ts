@@ -7,20 +7,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
 import { endWithUs, startBff } from '../stack/bff-process.ts'
-import { PROJECT_ID } from '../stack/demo-fan.ts'
-import { imageSettings } from '../stack/image-settings.ts'
+import { PROJECT_ID } from '../stack/dev-settings.ts'
+import { imageSettings, storefrontEnv } from './deployment.ts'
 import { connectionsTo, createFan, domain } from './fan.ts'
 import { startIdTokens } from './id-tokens.ts'
 import type { Listening } from './processes.ts'
 import { connections } from './traffic.ts'
-import { storefrontEnv } from './world.ts'
 
 export const hostOf = (venue: number) => `venue-${venue}.${domain}`
 
-/** The path of a product whose response has so many bytes. */
+/** The path of a product whose response has this size. */
 export const itemPath = (bytes: number) => `/api/console/catalog/items/${bytes}/details`
 
-/** What a browser sends with a call. */
+/** The headers of a browser's API call. */
 export const callHeaders = {
   accept: '*/*',
   'user-agent':
@@ -33,7 +32,7 @@ export const callHeaders = {
   'x-csrf': '1',
 }
 
-/** What it sends when it opens a page. */
+/** The headers of a browser that opens a page. */
 export const documentHeaders = {
   ...callHeaders,
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -42,7 +41,7 @@ export const documentHeaders = {
 
 const assets = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
 
-/** The path of the app's largest hashed file. @throws Error where the app is not built */
+/** The path of the app's largest hashed file. @throws Error when the app is not built */
 export function largestAsset(): string {
   const names = readdirSync(assets).filter((name) => name.endsWith('.br'))
   const sizeOf = (name: string) => statSync(join(assets, name)).size
@@ -51,14 +50,14 @@ export function largestAsset(): string {
   return `/assets/${largest.replace(/\.br$/, '')}`
 }
 
-/** Measured servers have one core, what sends to them and answers them has the other. */
+/** The measured servers use one core; the load and the product server use the other. */
 const [serverCore, loadCore] = [0, 1]
 
-/** Ties a process and its threads to a core, so that figures differ less; it stays free without `taskset` or such a core. */
+/** Pins a process to a core for steadier figures. Without `taskset` or that core it has no effect. */
 const pin = (pid: number, cores: number | string) =>
   void spawnSync('taskset', ['-a', '-p', '-c', String(cores), String(pid)], { stdio: 'ignore' })
 
-/** Starts a file of this folder and waits until it reports where it listens. */
+/** Starts a file of this folder and waits until it reports its address. */
 async function startListening(file: string, args: readonly string[] = [], execArgv: string[] = []) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv,
@@ -79,32 +78,32 @@ async function startListening(file: string, args: readonly string[] = [], execAr
   }
 }
 
-/** How a storefront differs from the one of the image. */
+/** How a storefront differs from that of the image. */
 type Start = {
   readonly env?: Readonly<Record<string, string>>
   readonly nodeArguments?: readonly string[]
 }
 
 /**
- * What is measured, and what it is compared with, on the core of servers: a product server that is never the limit, a storefront before
- * it, to which a fan for each connection is signed in at one venue, and the ten lines of `bare.ts`. This process is on the other core.
+ * Starts what is measured and what it is compared with on one core: a product server that is never the bottleneck, a storefront
+ * with a signed-in fan for each connection, and the bare server. This process uses the other core.
  */
 export async function startHarness(start: Start = {}) {
   pin(process.pid, loadCore)
   await using started = new AsyncDisposableStack()
   const running = started.use(new AsyncDisposableStack())
-  // What runs after this has all cores again.
+  // Gives all cores back afterwards.
   running.defer(() => pin(process.pid, `0-${cpus().length - 1}`))
   const folder = running.adopt(await mkdtemp(join(tmpdir(), 'load-')), (path) =>
     rm(path, { recursive: true }),
   )
-  const origin = running.adopt(await startListening('origin.ts'), (each) => each.stop())
+  const origin = running.adopt(await startListening('canned-product-server.ts'), (each) => each.stop())
   const idTokens = running.adopt(await startIdTokens(PROJECT_ID), (each) => each.close())
   const upstream = `http://127.0.0.1:${origin.port}`
   const settings = { ...storefrontEnv(upstream, idTokens), DRAIN_DELAY_MS: '0', BRANDING_TTL_S: '3600' }
   const image = imageSettings().nodeArguments
 
-  /** The storefront as its image starts it, with its state in memory: Redis is not what is measured. */
+  /** The storefront as its image starts it, but with its state in memory, because Redis is not measured. */
   async function startStorefront({ env, nodeArguments = [] }: Start): Promise<Listening> {
     const bff = await startBff({
       env: { LOG_LEVEL: 'info', ...settings, ...env },
@@ -117,16 +116,16 @@ export async function startHarness(start: Start = {}) {
     return { port: bff.port, pid }
   }
 
-  /** Signs fans in at venues in turn. Returns their `Cookie` headers, all of them good at every storefront of the harness. */
+  /** Signs in fans at venues in turn. Returns their `Cookie` headers, which every storefront of the harness accepts. */
   async function signIn({ port }: Listening, count: number, venues: number): Promise<string[]> {
     await using agents = new AsyncDisposableStack()
     const agent = agents.adopt(connectionsTo({}, 4), (each) => each.destroy())
     const cookies: string[] = []
     for (let number = 0; number < count; number++) {
-      // All of one length, so that the shells of all fans are too.
+      // All addresses have the same length, so the pages of all fans do too.
       const email = `fan-${String(number).padStart(6, '0')}@fans.example`
       const fan = createFan({ port, agent }, { email, tenant: `venue-${number % venues}` })
-      // Each a separate client.
+      // Each fan is a separate client for the rate limits.
       const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
       await fan.logIn(idTokens.tokenOf(email), { 'x-forwarded-for': address })
       cookies.push(fan.cookie)
@@ -142,8 +141,12 @@ export async function startHarness(start: Start = {}) {
     '/': await responseOf(storefront, '/', { cookie, ...documentHeaders }),
   }
   await writeFile(join(folder, 'responses.json'), JSON.stringify(responses))
-  // Of the same young generation: one that grows and shrinks makes page faults in some rounds, a third of the time.
-  const bare = await startListening('bare.ts', [upstream, assets, join(folder, 'responses.json')], image)
+  // The same `--max-semi-space-size`: a young generation that grows and shrinks would cost page faults in some rounds.
+  const bare = await startListening(
+    'bare-server.ts',
+    [upstream, assets, join(folder, 'responses.json')],
+    image,
+  )
   running.defer(() => bare.stop())
   pin(bare.pid, serverCore)
   started.move()
@@ -154,7 +157,7 @@ export async function startHarness(start: Start = {}) {
     bare,
     startStorefront,
     signIn,
-    /** A GET of the fan of a connection. */
+    /** A GET by the fan of a connection. */
     requestOf: (path: string, headers: Readonly<Record<string, string>> = callHeaders) => {
       return (connection: number) => ({
         path,
@@ -167,7 +170,7 @@ export async function startHarness(start: Start = {}) {
 
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
-/** What a storefront responds with, as the bare server sends it. */
+/** A response of the storefront in the form that the bare server sends. */
 async function responseOf({ port }: Listening, path: string, ofRequest: Record<string, string>) {
   const url = `http://127.0.0.1:${port}${path}`
   const { statusCode, headers, body } = await request(url, { headers: { host: hostOf(0), ...ofRequest } })

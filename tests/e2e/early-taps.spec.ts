@@ -7,17 +7,17 @@ test.use({ hasTouch: true })
 const controls = 'button, a, input'
 
 /**
- * Taps where a control of that name is, `afterMs` after it was first there: without waiting for it to stand still. In the first frame
- * already nothing else may take the tap, however slow the machine is.
+ * Taps a control `afterMs` after it has appeared, even while it moves. No other element may receive the tap, from the first frame
+ * on.
  */
-async function tapOnceThere(page: Page, name: string, afterMs = 0): Promise<void> {
-  const [x, y] = await page.evaluate(centreOnceThere, [controls, name] as const)
+async function tapAsItAppears(page: Page, name: string, afterMs = 0): Promise<void> {
+  const [x, y] = await page.evaluate(centreAsItAppears, [controls, name] as const)
   if (afterMs > 0) await page.waitForTimeout(afterMs)
   await page.touchscreen.tap(x, y)
 }
 
-/** Runs in the page. */
-function centreOnceThere([selector, name]: readonly [string, string]): Promise<[number, number]> {
+/** Runs in the page: resolves with the centre of the control as soon as it appears. */
+function centreAsItAppears([selector, name]: readonly [string, string]): Promise<[number, number]> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`'${name}' did not come: was the tap before it lost?`)), 10_000)
     const look = () => {
@@ -26,7 +26,7 @@ function centreOnceThere([selector, name]: readonly [string, string]): Promise<[
         const called = control.getAttribute('aria-label') ?? control.textContent?.trim()
         if (called !== name || width === 0 || height === 0 || control.matches(':disabled')) continue
         observer.disconnect()
-        // Once the frame is complete: bars find their places after its callbacks, before it is painted.
+        // After the frame, because bars find their places between its callbacks and the paint.
         return requestAnimationFrame(() => setTimeout(() => take(control)))
       }
     }
@@ -47,14 +47,14 @@ function centreOnceThere([selector, name]: readonly [string, string]): Promise<[
   })
 }
 
-test('FAN-35 a tap counts from the moment that a screen, a menu, a dialog or a toast is there or gone', async ({
+test('FAN-35 a tap counts as soon as a screen, a menu, a dialog or a toast appears or disappears', async ({
   page,
   fan,
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
   const account = page.getByRole('button', { name: 'Account menu' })
-  // At once, and in the middle of what moves; where nothing moves it is over at once.
+  // At once, and in the middle of an animation. With reduced motion there is no animation.
   for (const [reducedMotion, delay] of [
     ['no-preference', 0],
     ['no-preference', 150],
@@ -63,16 +63,16 @@ test('FAN-35 a tap counts from the moment that a screen, a menu, a dialog or a t
     const when = `${delay} ms, motion: ${reducedMotion}`
     await page.emulateMedia({ reducedMotion })
     await page.goto(new URL('/cart', page.url()).href)
-    await tapOnceThere(page, 'Proceed to Confirmation', delay)
-    // A control of the new screen, one of the header that stays, and the way back from there.
-    await tapOnceThere(page, 'Pickup', delay)
+    await tapAsItAppears(page, 'Proceed to Confirmation', delay)
+    // A control of the new screen, one of the header that stays, and the way back.
+    await tapAsItAppears(page, 'Pickup', delay)
     const pickup = page.getByRole('button', { name: 'Pickup', exact: true })
     await expect(pickup, when).toHaveAttribute('aria-pressed', 'true')
-    await tapOnceThere(page, 'Back')
-    await tapOnceThere(page, 'Proceed to Confirmation', delay)
-    await tapOnceThere(page, 'Account menu', delay)
+    await tapAsItAppears(page, 'Back')
+    await tapAsItAppears(page, 'Proceed to Confirmation', delay)
+    await tapAsItAppears(page, 'Account menu', delay)
     await expect(account, when).toHaveAttribute('aria-expanded', 'true')
-    await tapOnceThere(page, 'View Order History', delay)
+    await tapAsItAppears(page, 'View Order History', delay)
     await expect(page, when).toHaveURL(/\/transactions$/)
 
     await page.goto(new URL('/checkout', page.url()).href)
@@ -80,20 +80,20 @@ test('FAN-35 a tap counts from the moment that a screen, a menu, a dialog or a t
       .getByRole('button', { name: /^(Delete|Remove) / })
       .first()
       .getAttribute('aria-label')
-    await tapOnceThere(page, remove ?? '', delay)
-    await tapOnceThere(page, 'Cancel', delay)
+    await tapAsItAppears(page, remove ?? '', delay)
+    await tapAsItAppears(page, 'Cancel', delay)
     await expect(page.getByRole('alertdialog'), when).toHaveCount(0)
-    // What the dialog covered until now.
-    await tapOnceThere(page, remove ?? '')
+    // A control that the dialog covered until now.
+    await tapAsItAppears(page, remove ?? '')
     await expect(page.getByRole('alertdialog'), when).toBeVisible()
   }
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // Those of a toast, and below it, while it comes or goes.
+  // Controls of a toast and below it, while it appears or disappears.
   await page.goto(new URL('/product?pid=1004&id=100401', page.url()).href)
-  await tapOnceThere(page, 'Add to Cart')
+  await tapAsItAppears(page, 'Add to Cart')
   await expect(page.getByText('Item added to cart')).toBeAttached()
-  await tapOnceThere(page, 'Dismiss')
-  await tapOnceThere(page, 'Add to Cart')
+  await tapAsItAppears(page, 'Dismiss')
+  await tapAsItAppears(page, 'Add to Cart')
   await expect(page.getByText('Item added to cart').locator('visible=true')).toBeVisible()
 })

@@ -5,8 +5,8 @@ import { allImports } from './check.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The packages that the product was ordered with, and whose source has to import each. */
-const order = {
+/** The required packages, by the package of this repository whose source must import them. */
+const required = {
   server: [
     'fastify',
     '@fastify/cookie',
@@ -31,26 +31,23 @@ const order = {
 } as const
 
 const imports = allImports()
-/** The files of a part of the house that import a package, whole or by one of its entries. */
-const importersOf = (name: string, isOfPart: (file: string) => boolean) =>
+/** The files that import a package, whole or by one of its entries. */
+const importersOf = (name: string, isInPart: (file: string) => boolean) =>
   new Set(
     imports
-      .filter(({ from, to }) => (to === name || to.startsWith(`${name}/`)) && isOfPart(from))
+      .filter(({ from, to }) => (to === name || to.startsWith(`${name}/`)) && isInPart(from))
       .map(({ from }) => from),
   )
 const isTest = (file: string) => /\.(test|spec|fixture)\.|^tests\/|\/test-support\//.test(file)
 
-const ordered = Object.entries(order).flatMap(([part, names]) => names.map((name) => [name, part] as const))
-test.each(ordered)(
-  '%s, which the product was ordered with, is imported by the source of %s',
-  (name, part) => {
-    const isOfPart = (file: string) =>
-      part === 'tests' ? isTest(file) : file.startsWith(`${part}/src/`) && !isTest(file)
-    expect(importersOf(name, isOfPart).size).toBeGreaterThan(name === 'styled-components' ? 60 : 0)
-  },
-)
+const cases = Object.entries(required).flatMap(([part, names]) => names.map((name) => [name, part] as const))
+test.each(cases)('the required package %s is imported by the source of %s', (name, part) => {
+  const isInPart = (file: string) =>
+    part === 'tests' ? isTest(file) : file.startsWith(`${part}/src/`) && !isTest(file)
+  expect(importersOf(name, isInPart).size).toBeGreaterThan(name === 'styled-components' ? 60 : 0)
+})
 
-test('no package is patched, replaced or taken from elsewhere than the registry', () => {
+test('every package comes unpatched from the registry', () => {
   const texts = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'].map((file) =>
     readFileSync(`${root}/${file}`, 'utf8'),
   )

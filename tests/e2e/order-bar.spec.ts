@@ -11,10 +11,10 @@ import {
   lemonade,
   openCheckout,
   runningEvent,
+  seatPlace,
   store,
 } from './support/visit.ts'
 
-const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
 const counter = { method: 'pickup', location: 'Paddock Counter', time: '4:00 PM-4:30 PM' }
 const toSeat = 'We bring it to North Stand 101, Seat 12'
 const toCounter = 'Collect at Paddock Counter, 4:00 PM-4:30 PM'
@@ -29,12 +29,12 @@ const order = (orderId: string, given: object = {}) => ({
   status: 'completed',
   items: [hotDogs, lemonade],
   event: runningEvent,
-  place: seat,
+  place: seatPlace,
   ...given,
 })
 const older = { paidAt: Date.now() - 60_000, items: [lemonade], place: counter }
 
-test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling, then stands on / and /events with its code, what is next, and in its detail', async ({
+test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling; / and /events then show it with its code, its next step and its detail', async ({
   page,
   fan,
   openSignedIn,
@@ -58,7 +58,7 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling, then 
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
   const sentence = await dialog.getByText(toSeat).boundingBox()
-  // They stand on a ground under which the rest of the dialog scrolls.
+  // The buttons have a background, under which the rest of the dialog scrolls.
   const ground = await dialog.getByRole('button', { name: 'View Order' }).locator('..').boundingBox()
   expect((sentence?.y ?? 0) + (sentence?.height ?? 0), 'not below the buttons').toBeLessThanOrEqual(
     ground?.y ?? 0,
@@ -85,7 +85,7 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling, then 
   expect(new Set(await Promise.all(rows)).size).toBe(1)
 })
 
-test('FAN-22 FAN-39 an order stays within a second of being completed, and nothing on the screen moves', async ({
+test('FAN-22 FAN-39 an order shows within a second that it is completed, stays, and nothing on the screen moves', async ({
   page,
   openSignedIn,
 }) => {
@@ -107,7 +107,7 @@ test('FAN-22 FAN-39 an order stays within a second of being completed, and nothi
   expect(await menu.boundingBox()).toEqual(before)
 })
 
-test('FAN-39 FAN-40 of two orders the newest stands, the other behind +1 more; the first event stays within reach', async ({
+test('FAN-39 FAN-40 of two orders the newest is shown, the other is behind +1 more; the first event stays visible', async ({
   page,
   openSignedIn,
 }) => {
@@ -126,7 +126,7 @@ test('FAN-39 FAN-40 of two orders the newest stands, the other behind +1 more; t
   }
 })
 
-test('FAN-11 FAN-15 FAN-39 an order that is put away comes back by Undo; else it stays away, in other tabs and after a reload', async ({
+test('FAN-11 FAN-15 FAN-39 Undo brings a dismissed order back; otherwise it stays dismissed, in other tabs and after a reload', async ({
   page,
   context,
   openSignedIn,
@@ -153,7 +153,7 @@ test('FAN-11 FAN-15 FAN-39 an order that is put away comes back by Undo; else it
   await expect(bar(page, 'ORD-2')).toHaveCount(0)
 })
 
-test('FAN-39 an order is gone once its event is over, by the clock of the page', async ({
+test('FAN-39 an order disappears when its event is over by the page’s clock', async ({
   page,
   openSignedIn,
 }) => {

@@ -1,19 +1,20 @@
-import { openSeeded } from '../../e2e/support/seeded-fan.ts'
-import { median, type Row } from '../report.ts'
-import { conditionsOf, type Network, type Phone, type Sites, touchScreen, visitTwice } from './setting.ts'
+import { openSeeded } from '../e2e/support/seeded-fan.ts'
+import { median, type Row } from '../load/report.ts'
+import { conditionsOf, type Network, type Phone, touchScreen, visitTwice } from './phone.ts'
+import type { Sites } from './sites.ts'
 
-/** Far away, and as fast as it may be; the processor is not slowed down. */
+/** A network with a long round trip and no other limit. */
 export const far: Network = { roundTripMs: 400, kilobitsPerSecond: 1_000_000 }
-/** Within how many ms of the navigation a fan who was here before sees the first screen. */
+/** How soon after the navigation a returning fan must see the first screen, in ms. */
 const goalMs = 1_000
 
-/** The first screens, and what of them comes from the product server. */
+/** The first screens, and their content from the product server. */
 const firstScreens = {
   home: { path: '/', content: 'main ul[aria-label] a[href*="product"]' },
   events: { path: '/events', content: 'main article' },
 }
 
-/** Visits the first screens again at 400 ms of round trip: when each stands with its content. */
+/** Measures on a second visit over the `far` network when the first screens show their content. */
 export async function measureSecondVisits(
   { site }: Sites,
   { browser }: Phone,

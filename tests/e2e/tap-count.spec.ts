@@ -1,27 +1,28 @@
 import type { BrowserContext, Locator, Page, TestInfo } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { phone } from './support/browser.ts'
 import { ledgerOf, seed } from './support/product-server.ts'
 import { confirmInSeat, metadata, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { detailsOf, runningEvent, store } from './support/visit.ts'
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ hasTouch: true, viewport: phone })
 
-/** What a fan has done so far, by what was tapped and what got the focus. */
+/** The names of tapped controls and of focused fields. */
 type Efforts = { taps: string[]; fields: string[] }
 
-/** Counts from now on, in each page of the browser and in the frames of others in it: each tap on a control, each field that gets the focus. */
+/** Counts taps on controls and focused fields from now on, on all pages of the browser and in all frames. */
 async function countEfforts(context: BrowserContext): Promise<Efforts> {
   const efforts: Efforts = { taps: [], fields: [] }
   await context.exposeBinding('countEffort', (_source, kind: keyof Efforts, what: string) => {
     efforts[kind].push(what)
   })
-  await context.addInitScript(watch)
+  await context.addInitScript(watchEfforts)
   return efforts
 }
 
 /** Runs in each frame. */
-function watch(): void {
+function watchEfforts(): void {
   const { countEffort } = window as unknown as { countEffort: (kind: keyof Efforts, what: string) => void }
   const controls = 'button, a, option, label, summary, [role=button], [type=radio], [type=checkbox]'
   const fields = 'input:not([type=radio], [type=checkbox]), select, textarea'
@@ -45,7 +46,7 @@ function watch(): void {
   )
 }
 
-const note = ({ annotations }: TestInfo, { taps, fields }: Efforts) => {
+const annotate = ({ annotations }: TestInfo, { taps, fields }: Efforts) => {
   annotations.push({ type: 'taps', description: `${taps.length}: ${taps}` })
   annotations.push({ type: 'fields', description: `${fields.length}: ${fields}` })
 }
@@ -56,7 +57,7 @@ const typeInto = async (page: Page, field: Locator, text: string) => {
 }
 
 test(
-  'FAN-42 FAN-41 FAN-04 FAN-05 FAN-12 FAN-16 a known fan orders to the seat of last time in at most six taps, three of them from the cart, and types nothing',
+  'FAN-42 FAN-41 FAN-04 FAN-05 FAN-12 FAN-16 a known fan orders to the last seat in at most six taps, three of them from the cart, without typing',
   {
     tag: '@smoke',
   },
@@ -71,14 +72,14 @@ test(
     await page.getByRole('link', { name: 'Proceed to Confirmation' }).tap()
     await expect(page.getByText('From your last order')).toHaveCount(1)
     await expect(page.getByText('Zoë').locator('..')).toContainText(fan.email)
-    // In one line, however much room name and e-mail take.
+    // On one line, even with a long name and e-mail address.
     for (const button of await page.getByRole('button', { name: /^Change / }).all())
       expect((await button.boundingBox())?.height).toBe(44)
     await confirmInSeat(page).tap()
     await payNow(page).tap()
     await expect(success(page).getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(success(page)).toContainText('Spring Water')
-    note(info, efforts)
+    annotate(info, efforts)
     expect(efforts.taps.length).toBeLessThanOrEqual(6)
     expect(efforts.taps.slice(efforts.taps.indexOf('Proceed to Confirmation'))).toHaveLength(3)
     expect(efforts.fields).toEqual([])
@@ -88,7 +89,9 @@ test(
   },
 )
 
-/** From the address to /checkout, as somebody does it who has never been here; seat and section only where the link did not say them. */
+/**
+ * The way of a new visitor from the address to /checkout. Seat and section are entered only when the link did not contain them.
+ */
 async function orderForTheFirstTime(page: Page, path: string): Promise<string> {
   const email = `new-${crypto.randomUUID().slice(0, 8)}@fans.example`
   await page.goto(siteOf('demo') + path)
@@ -114,7 +117,7 @@ async function orderForTheFirstTime(page: Page, path: string): Promise<string> {
 const expectSeat = async (email: string) =>
   expect(await metadata(email)).toEqual([expect.objectContaining({ section: 'North Stand 102', seat: '7' })])
 
-test('FAN-42 FAN-43 from the address a first-time fan needs at most 14 taps and 8 fields to a paid order, 6 by the link at the seat', async ({
+test('FAN-42 FAN-43 a new fan needs at most 14 taps and 8 fields from the address to a paid order, 6 fields with the link at the seat', async ({
   page,
   context,
 }, info) => {
@@ -131,14 +134,14 @@ test('FAN-42 FAN-43 from the address a first-time fan needs at most 14 taps and 
   await payNow(page).tap()
   await expect(success(page)).toBeVisible()
   await expectSeat(email)
-  note(info, efforts)
-  // What was not seen was not counted: the last taps are in the vault's form and on Pay Now.
+  annotate(info, efforts)
+  // Ensures that the counting works in the vault's form and up to Pay Now.
   expect(efforts.taps.at(-1)).toBe('Pay Now')
   expect(efforts.fields).toContain('cvv')
   expect(efforts.taps.length, String(efforts.taps)).toBeLessThanOrEqual(14)
   expect(efforts.fields.length, String(efforts.fields)).toBeLessThanOrEqual(8)
 
-  // By the link the way to /checkout is shorter, and from there on it is the same.
+  // The link shortens only the way to /checkout.
   const card = {
     taps: efforts.taps.length - toCheckout.taps,
     fields: efforts.fields.length - toCheckout.fields,

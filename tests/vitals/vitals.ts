@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
-import { type Row, report } from '../report.ts'
+import { type Row, report } from '../load/report.ts'
+import { slowMobile, withPhone } from './phone.ts'
 import { measureScreens, screenNames } from './screens.ts'
 import { far, measureSecondVisits } from './second-visit.ts'
-import { slowMobile, withPhone, withSites } from './setting.ts'
+import { withSites } from './sites.ts'
 import { measureTaps } from './taps.ts'
 
-/** `pnpm vitals`: see tests/README.md. Ends with 1 where a figure falls short. */
+/** `pnpm vitals`, described in tests/README.md. Ends with exit code 1 when a figure misses its goal. */
 
 const parts = ['cold', 'warm', 'taps', 'second'] as const
 const usage = `usage: vitals [--rounds N] [--only ${parts}] [--screens ${screenNames}] [--reports FOLDER]`
@@ -48,6 +49,6 @@ try {
     })
   })
 } finally {
-  // What was measured before something failed is kept, too.
+  // Keeps the results that came before an error.
   report(rows)
 }

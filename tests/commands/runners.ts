@@ -9,14 +9,14 @@ import type { Ended, Step } from './steps.ts'
 const folder = mkdtempSync(join(tmpdir(), 'storefront-test-'))
 const reports: { file: string; read: (file: string) => Outcome[] }[] = []
 
-/** The file that a runner is to write its report to. */
+/** The file for a runner's report. */
 function reportFile(read: (file: string) => Outcome[]): string {
   const file = join(folder, `${reports.length}.json`)
   reports.push({ file, read })
   return file
 }
 
-/** Vitest over `tests/vitest.config.ts`, whose redis-server is installed where there is none. */
+/** Runs Vitest with `tests/vitest.config.ts`. Installs redis-server when it is missing. */
 export function vitest(name: string, args: readonly string[] = []): Step {
   findRedis()
   return {
@@ -33,7 +33,7 @@ export function vitest(name: string, args: readonly string[] = []): Step {
   }
 }
 
-/** Playwright over `tests/playwright.config.ts`, whose browsers are installed where there are none. */
+/** Runs Playwright with `tests/playwright.config.ts`. Installs browsers when they are missing. */
 export function playwright(name: string, args: readonly string[] = []): Step {
   const chromium = findChromium()
   return {
@@ -58,10 +58,10 @@ export function playwright(name: string, args: readonly string[] = []): Step {
 export const outcomes = (): Outcome[] => reports.flatMap(({ file, read }) => read(file))
 
 /**
- * Prints the skipped tests with their reasons and the closing line `N passed, N failed`, and sets the exit code. A step that
- * failed without a failed test counts as one, and a run whose tests were all skipped fails. The reports are gone then.
+ * Prints the skipped tests with their reasons and the line `N passed, N failed`, sets the exit code and deletes the reports. A
+ * step that failed without a failed test counts as one failure. A run whose tests were all skipped fails.
  */
-export function close(steps: readonly Ended[], mistakes: readonly string[] = []): void {
+export function closeRun(steps: readonly Ended[], mistakes: readonly string[] = []): void {
   const all = outcomes()
   const hasTests = reports.some(({ file }) => existsSync(file))
   rmSync(folder, { recursive: true })

@@ -9,23 +9,23 @@ import { store } from './support/visit.ts'
 
 test.use({ ignoreHTTPSErrors: true })
 
-/** Most requests have arrived within milliseconds. */
+/** Most requests arrive within milliseconds. */
 const intervals = [10, 20, 50, 100]
 
-/** The path of a page that is not ours, on every host. */
-const takenOver = '/taken-over'
+/** The path of a foreign page on every host. */
+const hostilePath = '/taken-over'
 
-/** The tenants as production has them: over TLS, all below one registrable domain. The browser finds it at every `*.test`. */
+/** The tenants as in production: over TLS, below one registrable domain. The browser resolves every `*.test` to it. */
 let ingress: Ingress
 test.beforeAll(async () => {
-  const pages = { [takenOver]: 'A page without any policy of ours' }
+  const pages = { [hostilePath]: 'A page without any policy of ours' }
   ingress = await startIngress([Number(bffPort())], { tls: true, pages })
 })
 test.afterAll(() => ingress.stop())
 
 const siteOf = (tenant: string) => `https://${tenant}.fans.test:${ingress.port}`
 
-/** Signs the fan in at a tenant, where the page is then. */
+/** Opens a tenant's page and signs the fan in there. */
 async function logInAt(page: Page, tenant: string, fan: Fan) {
   await page.goto(`${siteOf(tenant)}/version.json`)
   const status = await page.evaluate(
@@ -39,7 +39,7 @@ async function logInAt(page: Page, tenant: string, fan: Fan) {
   expect(status).toBe(200)
 }
 
-/** Who is signed in at a tenant. */
+/** The fan who is signed in at a tenant. */
 async function fanAt(context: BrowserContext, tenant: string) {
   const page = await context.newPage()
   await page.goto(`${siteOf(tenant)}/version.json`)
@@ -48,7 +48,7 @@ async function fanAt(context: BrowserContext, tenant: string) {
   return session?.email
 }
 
-/** Whatever a page can make a browser send to another origin without asking it first, and a call that asks. */
+/** Everything with which a page can send a request to another origin without a preflight, and one request with a preflight. */
 const requestBy: Record<string, (url: string) => unknown> = {
   image: (url) => {
     document.body.appendChild(document.createElement('img')).src = url
@@ -66,7 +66,7 @@ const requestBy: Record<string, (url: string) => unknown> = {
     fetch(url, { headers: { 'x-csrf': '1' }, credentials: 'include' }).catch(() => null),
 }
 
-/** What leads the browser away from the page that does it. */
+/** Requests that navigate the browser away from the page. */
 const navigationBy: Record<string, (url: string) => unknown> = {
   link: (url) => {
     const link = document.body.appendChild(document.createElement('a'))
@@ -86,21 +86,21 @@ const navigationBy: Record<string, (url: string) => unknown> = {
 }
 const attacks = Object.entries({ ...requestBy, ...navigationBy })
 
-test('BFF-57 BFF-21 nothing that a page of another tenant or of anybody sends reaches the product server or ends a session at another tenant', async ({
+test('BFF-57 BFF-21 no request from a page of another tenant, or from a foreign page, reaches the product server or ends a session', async ({
   page,
   context,
   fan,
 }) => {
   await logInAt(page, 'demo', fan)
-  // From now on each call of the fan that arrives there would end the session.
+  // Any call of the fan that reaches the product server would now end the session.
   await injectFault({
     match: { email: fan.email },
     status: 401,
     body: { error: 'Authentication required' },
   })
   for (const attacker of ['light.fans.test', 'hostile.test']) {
-    const hostilePage = `https://${attacker}:${ingress.port}${takenOver}`
-    let withSession = 0
+    const hostilePage = `https://${attacker}:${ingress.port}${hostilePath}`
+    let sentWithSession = 0
     await page.goto(hostilePage)
     for (const [name, attack] of attacks) {
       for (const path of ['/api/payments/cards/1/charge', '/api/cart/details', '/api/logout']) {
@@ -114,21 +114,21 @@ test('BFF-57 BFF-21 nothing that a page of another tenant or of anybody sends re
           .poll(() => sent().map(({ status }) => status), { message: what, intervals })
           .toEqual([403])
         const hasSession = sent()[0]?.hasSession === true
-        if (hasSession) withSession += 1
-        // What another tenant's page posts comes with the cookie: what is refused here could have charged.
+        if (hasSession) sentWithSession += 1
+        // A form of another tenant's page is sent with the cookie, so only the refusal prevents a charge.
         if (attacker === 'light.fans.test' && /post/.test(name)) expect(hasSession, what).toBe(true)
         if (!(name in navigationBy)) continue
         await page.waitForURL((url) => url.href.startsWith(address))
         await page.goto(hostilePage)
       }
     }
-    expect(withSession, `the browser sends the cookie from ${attacker}`).toBeGreaterThan(0)
+    expect(sentWithSession, `the browser sends the cookie from ${attacker}`).toBeGreaterThan(0)
   }
   expect(await callsTo(fan.email, '/api/(payments|cart)')).toBe(0)
   expect(await fanAt(context, 'demo')).toBe(fan.email)
 })
 
-test('BFF-46 logging out at one tenant leaves the session at another, other cookies of the domain and the device’s settings', async ({
+test('BFF-46 logging out at one tenant keeps the session at another, other cookies of the domain and the device’s settings', async ({
   page,
   context,
   fan,
@@ -136,7 +136,7 @@ test('BFF-46 logging out at one tenant leaves the session at another, other cook
   await logInAt(page, 'light', fan)
   await logInAt(page, 'demo', fan)
   await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API is not what other applications use.
+    // biome-ignore lint/suspicious/noDocumentCookie: Other applications do not use the Cookie Store API.
     document.cookie = 'other-application=1; Domain=fans.test; Secure; Path=/'
   })
   await store(page, { language: 'en', user_email: 'ana@fans.example' })

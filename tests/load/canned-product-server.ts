@@ -2,9 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The product server of the benchmarks: canned responses, so that it is never the limit, as the fake one with its rules and its
- * journal would be. `/api/console/catalog/items/{n}/details` sends n bytes. It is the collector of traces as well. Reports its
- * address to its parent.
+ * The product server of the benchmarks: canned responses, so that it is never the bottleneck.
+ * `/api/console/catalog/items/{n}/details` returns n bytes. It also collects traces. Sends its address to its parent.
  */
 
 const branding = {
@@ -34,7 +33,7 @@ let customers = 100_000
 
 function bodyFor(path: string): unknown {
   if (path.includes('/brandings?')) return [branding]
-  // Each login is another customer's: an account may have a few calls under way only.
+  // Each login is another customer, because an account may have only a few calls at once.
   if (path === '/api/login')
     return { success: true, token, user: { customer: { customerNumber: `C-${++customers}` } } }
   return path === '/v1/traces' ? {} : { data: settings }

@@ -5,18 +5,29 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { BRANDING_CLIENT_ID } from '../fake-upstream/fake-upstream.ts'
-import { PROJECT_ID } from '../stack/demo-fan.ts'
+import { PROJECT_ID } from '../stack/dev-settings.ts'
 import { startFleet } from '../stack/fleet.ts'
-import { imageSettings } from '../stack/image-settings.ts'
-import { connectionsTo, domain, type Way } from './fan.ts'
+import { type Access, connectionsTo, domain } from './fan.ts'
 import { type IdTokens, startIdTokens } from './id-tokens.ts'
 import { startNginx } from './nginx.ts'
 import { inspectedAt } from './processes.ts'
 import { startProductServer } from './product-server.ts'
 
+const dockerfile = new URL('../../Dockerfile', import.meta.url)
 const settingsFile = new URL('../../server/deploy/kubernetes/base/settings.env', import.meta.url)
 
-/** The settings with which the storefront is deployed, timeouts and the delay of its end among them, without mounted files. */
+/** The variables and Node arguments that the image starts a replica with. @throws Error when the Dockerfile has another form */
+export function imageSettings(): { env: Record<string, string>; nodeArguments: string[] } {
+  const [, stage = ''] = readFileSync(dockerfile, 'utf8').split(/^FROM .* AS server$/m)
+  const variables = [...stage.matchAll(/^ENV (\w+)=(.*)$/gm)]
+  const { NODE_COMPILE_CACHE: _ofTheImage, ...env } = Object.fromEntries(
+    variables.map(([, name = '', value = '']) => [name, value]),
+  )
+  const [, ...args] = JSON.parse(/^CMD (.*)$/m.exec(stage)?.[1] ?? '') as string[]
+  return { env, nodeArguments: args.filter((arg) => arg.startsWith('--')) }
+}
+
+/** The settings of the Kubernetes manifests, without mounted files. */
 function deployedSettings(): Record<string, string> {
   const settings = Object.entries(parseEnv(readFileSync(settingsFile, 'utf8')))
   return Object.fromEntries(
@@ -39,12 +50,12 @@ export const storefrontEnv = (upstreamUrl: string, idTokens: IdTokens): Record<s
 })
 
 /**
- * Starts everything between the fans and the ledger: replicas as the image and the manifests start them, behind nginx. They log into
- * `storefront-load.log` of the folder for temporary files.
- * @param more variables of the replicas, beyond what the manifests set
- * @throws what fails, after it has stopped what runs
+ * Starts the whole deployment: replicas with the settings of image and manifests, behind nginx, and the product server. The
+ * replicas log into `storefront-load.log` in the folder for temporary files.
+ * @param more variables besides those of the manifests
+ * @throws the first error, after stopping everything
  */
-export async function startWorld(replicas: number, more: Readonly<Record<string, string>>) {
+export async function startDeployment(replicas: number, more: Readonly<Record<string, string>>) {
   await using started = new AsyncDisposableStack()
   const log = started.adopt(openSync(join(tmpdir(), 'storefront-load.log'), 'w'), closeSync)
   const productServer = started.adopt(await startProductServer(), (each) => each.stop())
@@ -72,14 +83,12 @@ export async function startWorld(replicas: number, more: Readonly<Record<string,
     productServer,
     idTokens,
     fleet,
-    /** The variables of the replicas: a change is for those that start from now on. */
+    /** The variables of the replicas. A change applies to replicas that start later. */
     env: env as Record<string, string>,
-    /** The ports of the replicas' inspectors. */
     inspectors,
-    /** How fans connect, over TLS. */
-    way: { port: nginx.port, ca: nginx.ca, agent } satisfies Way,
+    access: { port: nginx.port, ca: nginx.ca, agent } satisfies Access,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>

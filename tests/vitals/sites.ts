@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { request } from 'undici'
+import { publishAddresses } from '../e2e/support/addresses.ts'
+import { startBff } from '../stack/bff-process.ts'
+import { makeRelease } from '../stack/other-release.ts'
+import { startStack } from '../stack/stack.ts'
+
+const web = fileURLToPath(new URL('../../web', import.meta.url))
+
+/** The addresses of the product and of the floor: the bare page in `web/floor`, the fastest that a screen can be. */
+export type Sites = { readonly site: string; readonly floor: string; siteOf(tenant: string): string }
+
+/** Runs `work` with the stack of the browser tests and a server that returns the floor at every path. */
+export async function withSites(work: (sites: Sites) => Promise<void>): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = []
+  try {
+    const env = { SESSION_KEYS: randomBytes(32).toString('base64'), LOG_LEVEL: 'fatal' }
+    const stack = await startStack({ env })
+    stops.unshift(stack.stop)
+    publishAddresses(stack)
+    const release = await makeRelease(buildFloor)
+    stops.unshift(release.dispose)
+    const floor = await startBff({ env: stack.env, release: release.folder })
+    stops.unshift(floor.stop)
+    await expectCompressed(`http://127.0.0.1:${floor.port}`)
+    const { siteOf } = stack
+    await work({ siteOf, site: siteOf('demo'), floor: `http://demo.localhost:${floor.port}` })
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** An uncompressed floor is slow, and would make every screen look fast. @throws Error when its script is not brotli */
+async function expectCompressed(floor: string): Promise<void> {
+  const headers = { 'accept-encoding': 'br', host: 'demo.localhost' }
+  const page = await (await request(`${floor}/`, { headers: { host: 'demo.localhost' } })).body.text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
+  const { headers: given, body } = await request(floor + script, { headers })
+  await body.dump()
+  if (given['content-encoding'] !== 'br') throw new Error(`The floor's script ${script} is not compressed`)
+}
+
+async function buildFloor(dist: string): Promise<void> {
+  const build = ['build', '--config', 'floor/vite.config.ts', '--outDir', dist, '--emptyOutDir']
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...build], { cwd: web })
+}
