@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { approve, everyShop } from '../../test-support/shop.ts'
 
-/** A cart whose response waits until the test releases it. */
+/** A cart whose response the test releases. */
 function slowCart() {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('PAY-24 an order reserved by an attempt that hangs is free after the lease; the attempt that continues too late sends nothing', async () => {
+  test('PAY-24 an order reserved by a stalled attempt is free after the lease; the attempt sends nothing when it continues', async () => {
     const { cart, cartRequested, releaseCart } = slowCart()
     let now = Date.now()
     const { pay, attempt, charges, origin } = await shop(approve, {
@@ -52,7 +52,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('PAY-24 an attempt that hung past its lease sends nothing, also when nobody else has taken the order', async () => {
+  test('PAY-24 an attempt that stalled past its lease sends nothing, even if no other attempt has taken the order', async () => {
     const { cart, cartRequested, releaseCart } = slowCart()
     let now = Date.now()
     const { pay, attempt, charges } = await shop(approve, {
@@ -71,7 +71,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(charges()).toEqual([])
   })
 
-  test('PAY-24 an attempt whose store was too slow to mark it as sending sends nothing', async () => {
+  test('PAY-24 an attempt sends nothing if the store was too slow to mark it as sending', async () => {
     let now = Date.now()
     const { pay, attempt, charges, app } = await shop(approve, { now: () => now })
     const { replace } = app.stores.attempts
@@ -86,7 +86,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
   })
 
-  test('PAY-21 a reservation that is over is removed before the order is reported as free', async () => {
+  test('PAY-21 an expired reservation is deleted before the order is reported as free', async () => {
     const { cart, cartRequested, releaseCart } = slowCart()
     let now = Date.now()
     const { pay, attempt, charges } = await shop(approve, {
@@ -96,7 +96,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
     const late = pay()
     await cartRequested
-    // As a replica sees it whose clock is a minute ahead.
+    // Seen by a replica whose clock is a minute ahead.
     now += 60_000
     expect(await attempt()).toBe('NONE')
     now -= 60_000
