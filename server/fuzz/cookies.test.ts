@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kidOf } from '../src/session/sealer.ts'
+import { keyIdOf } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-plugin.ts'
 import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
 import { startRequestHarness } from './harness.ts'
@@ -55,9 +55,9 @@ test(
           headers,
         })
         expect(response.status).toBe(401)
-        const kid = kidOf(damaged)
+        const kid = keyIdOf(damaged)
         // To this replica a cookie that names another key may be another replica's (BFF-80).
-        if (kid !== null && kid !== kidOf(sealed)) expect(headerOf(response, 'set-cookie')).toBeUndefined()
+        if (kid !== null && kid !== keyIdOf(sealed)) expect(headerOf(response, 'set-cookie')).toBeUndefined()
         else expect(headerOf(response, 'set-cookie')).toMatch(/^__Host-session=; /)
         expect(calls).toEqual([])
       }),

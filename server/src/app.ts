@@ -28,7 +28,7 @@ import { venueServicePlugin } from './tenant/venue-service-plugin.ts'
 import { apiSurfaceRoutes } from './upstream/api-surface.ts'
 import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
-import { countCalls } from './upstream/waiting-client.ts'
+import { limitCallsPerAccount } from './upstream/waiting-client.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -87,12 +87,12 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   })
   await app.register(async function signedIn(scope) {
     admit(scope, 'session')
-    countCalls(scope)
+    limitCallsPerAccount(scope)
     await scope.register(proxyRoutes)
   })
   await app.register(async function customers(scope) {
     admit(scope, 'customer')
-    countCalls(scope)
+    limitCallsPerAccount(scope)
     await scope.register(proxyRoutes)
     await scope.register(paymentRoutes)
   })

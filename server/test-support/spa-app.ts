@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
 import supertest from 'supertest'
 import { securityHeadersPlugin } from '../src/protection/security-headers.ts'
 import type { Session } from '../src/session/sealer.ts'
-import { createSummaries } from '../src/session/session-summary.ts'
+import { createSessionSummary } from '../src/session/session-summary.ts'
 import { spaRoutes } from '../src/spa/spa-routes.ts'
 import type { SpaOptions } from '../src/spa/spa-source.ts'
 import { serviceChange } from '../src/tenant/venue-service.ts'
@@ -106,7 +106,7 @@ export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const { app } = await brandingApp(origin.url, env)
   const visitor = fp(
     async (scope) => {
-      scope.decorate('sessions', { summaryOf: createSummaries(scope) } as FastifyInstance['sessions'])
+      scope.decorate('sessions', { summaryOf: createSessionSummary(scope) } as FastifyInstance['sessions'])
       scope.decorateRequest('session', null)
       scope.addHook('onRequest', async (request) => {
         request.session = signedIn ? session : null

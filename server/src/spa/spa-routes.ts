@@ -23,13 +23,13 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
       reply.header('cache-control', 'no-store')
       return { version: spa.namedVersion(), updateRequired: required, updateMessage: message }
     },
-    { config: { sameForEveryone: true }, exposeHeadRoute: true },
+    { config: { ignoresSession: true }, exposeHeadRoute: true },
   )
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/manifest.webmanifest',
-    config: { sameForEveryone: true },
+    config: { ignoresSession: true },
     handler: async (request, reply) => {
       const { branding } = await foundBranding(request)
       reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
@@ -42,7 +42,7 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
   app.route({
     method: ['GET', 'HEAD'],
     url: '/offline.html',
-    config: { sameForEveryone: true },
+    config: { ignoresSession: true },
     handler: async (request, reply) => {
       const branding = lasting(await foundBranding(request))
       const nonce = reply.allowNonce()

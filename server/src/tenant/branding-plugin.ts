@@ -158,6 +158,6 @@ export const brandingRoutes: FastifyPluginAsync = async (app) => {
       }
       return reply.type('application/json; charset=utf-8').send(jsonOf(branding))
     },
-    { config: { sameForEveryone: true } },
+    { config: { ignoresSession: true } },
   )
 }

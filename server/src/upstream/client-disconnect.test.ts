@@ -34,19 +34,19 @@ async function disconnectDuring(method: string, path: string, body?: string) {
 
 test('BFF-39 the upstream call of a read is aborted within a second of its client disconnecting', async () => {
   const { msUntilAborted, site } = await disconnectDuring('GET', '/api/payments/cards')
-  // The deadline of a call is 500 ms here.
+  // The deadline of a call is 500 ms in this test.
   expect(msUntilAborted).toBeLessThan(300)
   const counted = () => site.app.metrics.registry.metrics()
   await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
   expect(await counted()).toContain('{endpoint="listCards",outcome="client_disconnected"} 1')
 })
 
-test('BFF-39 a write goes on to its own deadline when its client disconnects', async () => {
+test('BFF-39 a write continues to its deadline when its client disconnects', async () => {
   const { msUntilAborted } = await disconnectDuring('POST', '/api/cart/items', item)
   expect(msUntilAborted).toBeGreaterThan(350)
 })
 
-test('BFF-39 nothing goes upstream for a client that disconnected while the session was looked up', async () => {
+test('BFF-39 nothing is sent upstream for a client that disconnected during the session lookup', async () => {
   const stores = memoryStores()
   const lookedUp = Promise.withResolvers<void>()
   let isSlow = false
@@ -99,7 +99,7 @@ test('BFF-39 the response to a write whose client disconnected does no harm and 
   expect((await site.call({ url: '/api/session', headers: { cookie: site.cookie } })).statusCode).toBe(200)
 })
 
-test('BFF-39 a long response to a write whose client disconnected is ended at the product server', async () => {
+test('BFF-39 a long response to a write whose client disconnected is aborted at the product server', async () => {
   const asked = Promise.withResolvers<void>()
   const respond = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
