@@ -27,7 +27,7 @@ test('BFF-40 a fresh branding costs no call, a stale one is served at once and r
 })
 
 test.each(['refused', 'unreachable'] as const)(
-  'TENANT-17 BFF-40 after a success, %s serves the earlier branding for a day, asking with pauses',
+  'TENANT-17 BFF-40 after a success, %s serves the earlier branding for a day and retries with pauses',
   async (status) => {
     const { harness, get } = setUp()
     await get()
@@ -37,7 +37,7 @@ test.each(['refused', 'unreachable'] as const)(
       expect(await get()).toEqual(found())
       await settle()
     }
-    // 1, 2, 4, 8, 16, then every 30 s.
+    // Retries after 1, 2, 4, 8, 16 s, then every 30 s.
     expect(harness.calls).toBeGreaterThan(10)
     expect(harness.calls).toBeLessThan(30)
 
@@ -64,7 +64,7 @@ test('BFF-40 an outage with nothing stale is cached for growing pauses, and its 
   expect(await get()).toEqual(found())
 })
 
-test('BFF-40 an unknown tenant is cached for 30 s, and one that is gone is not served stale', async () => {
+test('BFF-40 an unknown tenant is cached for 30 s, and a deleted one is not served stale', async () => {
   const { harness, get } = setUp()
   await get()
   harness.result = { status: 'missing' }
@@ -81,12 +81,12 @@ test('BFF-40 an unknown tenant is cached for 30 s, and one that is gone is not s
   expect(await get()).toEqual(found())
 })
 
-/** Asks for hosts that do not exist, whatever comes of it. */
+/** Requests hosts that do not exist, and ignores the results. */
 const invent = async (get: ReturnType<typeof setUp>['get'], name: string, hosts: number) => {
   for (let host = 0; host < hosts; host++) await get(`${name}-${host}`).catch(() => undefined)
 }
 
-test('BFF-40 BFF-67 invented hosts cost bounded calls, and neither tenants that are known nor other clients anything', async () => {
+test('BFF-40 BFF-67 invented hosts cause bounded calls, and affect neither known tenants nor other clients', async () => {
   const { harness, get } = setUp()
   await get()
   harness.result = { status: 'missing' }
@@ -100,7 +100,7 @@ test('BFF-40 BFF-67 invented hosts cost bounded calls, and neither tenants that 
   expect(await get('tigers')).toEqual(found('Tigers'))
 })
 
-test('BFF-67 an unknown tenant counts once for each client, however many ask for it, also while it is remembered', async () => {
+test('BFF-67 an unknown tenant counts once for each client, however many requests there are, also while it is remembered', async () => {
   const { harness, get } = setUp()
   harness.result = { status: 'missing' }
   await Promise.all(Array.from({ length: 1_000 }, (_, fan) => get('teem', `10.0.0.${fan % 2}`)))
@@ -109,7 +109,7 @@ test('BFF-67 an unknown tenant counts once for each client, however many ask for
   expect(harness.calls).toBe(1)
 })
 
-test('BFF-67 a client that may not ask keeps no other from asking for the same tenant at the same time', async () => {
+test('BFF-67 a client that is refused does not block another that requests the same tenant at the same time', async () => {
   const { get } = setUp()
   await invent(get, 'bot', perMinute + 1)
   const [refused, ...others] = await Promise.allSettled([
@@ -142,7 +142,7 @@ const withoutSettings = (title1: string): BrandingResult =>
   ({ ...found(title1), isCurrent: false }) as BrandingResult
 
 test.each([86_400_000, 0])(
-  'TENANT-18 a branding without its settings is served, and asked for again with the pauses of an error, where stale ones are served for %i ms',
+  'TENANT-18 a branding without its settings is served, and retried with the pauses of an error, with a stale time of %i ms',
   async (staleMs) => {
     const { harness, get } = setUp(staleMs)
     harness.result = withoutSettings('Half')
@@ -152,7 +152,7 @@ test.each([86_400_000, 0])(
       expect(await get()).toEqual(withoutSettings('Half'))
       await settle()
     }
-    // 1, 2, 4, 8, 16, then every 30 s.
+    // Retries after 1, 2, 4, 8, 16 s, then every 30 s.
     expect(harness.calls).toBeGreaterThan(10)
     expect(harness.calls).toBeLessThan(30)
 
@@ -167,7 +167,7 @@ test.each([86_400_000, 0])(
   },
 )
 
-test('TENANT-18 TENANT-17 an error takes the place neither of a branding with its settings nor of one without', async () => {
+test('TENANT-18 TENANT-17 an error replaces no branding, with or without its settings', async () => {
   const { harness, get } = setUp()
   const after = async (result: BrandingResult) => {
     harness.result = result
