@@ -10,7 +10,7 @@ type Json = { [key: string]: unknown }
 
 const proxied = 'Checked, completed with the identity of the session, and proxied.'
 
-/** What browsers may call, as OpenAPI 3.1. Schemas describe the wire, before the contract reads it. */
+/** The calls of browsers as OpenAPI 3.1. Schemas describe the data as sent, before the contract parses it. */
 export function openApiDocument() {
   const paths: Record<string, Json> = {}
   for (const [name, entry] of Object.entries<Endpoint>(endpoints)) {
@@ -63,7 +63,7 @@ function operation(name: string, entry: Endpoint): Json {
   }
 }
 
-/** The rule is in the table, not in an entry, so that no entry can forget it (BFF-57). */
+/** The rule is not part of an entry, so that no entry can miss it (BFF-57). */
 const csrfParameter: Json = {
   name: 'X-CSRF',
   in: 'header',
@@ -84,7 +84,7 @@ function parametersOf(location: 'path' | 'query', schema: Endpoint['params']): J
   }))
 }
 
-/** The lenient readers accept whatever comes, so zod has nothing to say of them; this is what the product server sends. */
+/** The types that the product server sends. Zod cannot derive them, because the lenient schemas accept any input. */
 const wireFormats = new Map<unknown, Json>([
   [lenient.lenientText, { type: ['string', 'number', 'null'] }],
   [lenient.textOrNull, { type: ['string', 'number', 'null'] }],

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import type { Config } from '../config.ts'
-import { type InSpan, inNoSpan } from '../observability/tracing.ts'
+import { type InSpan, inNoSpan } from '../observability/span.ts'
 import { Call, type ObserveCall, type UpstreamRequest, type UpstreamResponse } from './call.ts'
 import { UpstreamBusy, UpstreamUnreachable } from './upstream-error.ts'
 
