@@ -9,7 +9,7 @@ import { freePort } from '../test-support/free-port.ts'
 import { transactionHistory } from '../test-support/history.ts'
 import { type Handler, type Handlers, startOrigin } from '../test-support/origin.ts'
 import { emptyRedis } from '../test-support/redis.ts'
-import { chargeName, dropConnection, pause, payload, proofOf, unhurried } from '../test-support/shop.ts'
+import { chargeName, dropConnection, longTimeouts, pause, payload, proofOf } from '../test-support/shop.ts'
 import { environment, pageHeaders, signInAt, startSite } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -202,7 +202,7 @@ test('BFF-32 a process that gets SIGTERM during a charge sends the fan the outco
       return { body: { status: 'SUCCESS' } }
     },
   }
-  const { child, exited, origin, pay, attemptElsewhere } = await startBeside(handlers, unhurried)
+  const { child, exited, origin, pay, attemptElsewhere } = await startBeside(handlers, longTimeouts)
   const charged = pay()
   await expect.poll(() => origin.callsOf(chargeName).length).toBe(1)
   child.kill('SIGTERM')

@@ -60,7 +60,7 @@ const manifest = {
   'src/features/auth/firebase.ts': { file: 'assets/firebase-abc123.js' },
 }
 
-/** A folder as the web build leaves it. */
+/** A folder with the files of a web build. */
 export async function buildFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'spa-'))
   const files: Record<string, string | Buffer> = {
@@ -95,11 +95,11 @@ const session: Session = {
 
 type Options = { env?: Record<string, string>; signedIn?: boolean; spa?: SpaOptions }
 
-/** The nonce that a response's CSP names. */
+/** The nonce in a response's CSP. */
 export const nonceOf = (headers: Record<string, string>) =>
   /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'no nonce'
 
-/** A server with tenants, brandings and the SPA, for a visitor who is signed in or not. */
+/** A server with tenants, brandings and the SPA, and requests of a visitor who is signed in or not. */
 export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const origin = await startBrandingOrigin()
   const distDir = await buildFolder()
@@ -122,10 +122,10 @@ export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const browser = supertest(app.server)
   return {
     origin,
-    /** As staff of a venue do it at the operators' listener. */
+    /** Changes the service, as staff of a venue do at the operators' listener. */
     switchService: (tenant: string, body: object) =>
       app.venueServices.change(tenant, serviceChange(app.now).parse(body)),
-    /** A request as a browser makes it when an address is opened. */
+    /** Opens an address like a browser. */
     open: (path: string, host = 'lions.fans.example.com') =>
       browser.get(path).set('host', host).set('accept', 'text/html,*/*;q=0.8'),
     get: (path: string) => browser.get(path).set('host', 'lions.fans.example.com'),

@@ -2,7 +2,7 @@ import { getApps } from 'firebase-admin/app'
 import { UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { type Handler, startOrigin } from '../../test-support/origin.ts'
-import { hurried, loggedIn, productToken, startSite } from '../../test-support/site.ts'
+import { loggedIn, productToken, shortTimeouts, startSite } from '../../test-support/site.ts'
 
 const login = { method: 'POST', url: '/api/login', payload: { idToken: 'good' } } as const
 
@@ -128,7 +128,7 @@ describe('CALL-15 BFF-25 a refused exchange fails with its error and opens no se
   })
 
   test('no response', async () => {
-    const { call } = await siteWithLogin(() => undefined, hurried)
+    const { call } = await siteWithLogin(() => undefined, shortTimeouts)
     const response = await call(login)
     const error = 'The service took too long to answer. Please try again.'
     expect([response.statusCode, response.json().error]).toEqual([504, error])

@@ -6,10 +6,10 @@ import {
   chargeName,
   everyShop,
   firstOf,
+  longTimeouts,
   pause,
   payload,
   proofOf,
-  unhurried,
 } from '../../test-support/shop.ts'
 import { pageHeaders, signInAt, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
@@ -86,7 +86,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       await charged.promise
       return { body: { status: 'SUCCESS' } }
     }
-    const { pay, charges, attempt } = await shop(charge, { env: unhurried })
+    const { pay, charges, attempt } = await shop(charge, { env: longTimeouts })
     const all = Array.from({ length: 20 }, () => pay())
     const refused = await firstOf(19, all)
     expect(await attempt()).toBe('PENDING')
@@ -155,7 +155,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
           socket?.destroy()
           return undefined
         },
-        { env: unhurried, handlers: { 'GET /api/cart/details': cartOf } },
+        { env: longTimeouts, handlers: { 'GET /api/cart/details': cartOf } },
       )
       const first = pay()
       await expect.poll(() => charges().length).toBe(1)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, dropConnection, everyShop, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, dropConnection, everyShop, longTimeouts, shop } from '../../test-support/shop.ts'
 import { loggedIn, productToken } from '../../test-support/site.ts'
 
 /** A second order of the same cart. */
@@ -13,7 +13,7 @@ const inPayment = [409, 'CART_IN_PAYMENT']
 /** A shop whose product server handles charges with `charge`, which a test may replace. */
 async function shopWith(open: typeof shop, charge: Handler, now: () => number = Date.now) {
   let handler = charge
-  const site = await open((call, raw) => handler(call, raw), { env: unhurried, now })
+  const site = await open((call, raw) => handler(call, raw), { env: longTimeouts, now })
   return {
     ...site,
     next: (other: Handler) => {
@@ -138,7 +138,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
 
 test('BFF-98 of 20 simultaneous orders of a cart at two replicas one is sent', async () => {
   const env = {
-    ...unhurried,
+    ...longTimeouts,
     REDIS_URL: await emptyRedis(),
     SESSION_KEYS: randomBytes(32).toString('base64'),
   }
@@ -160,7 +160,7 @@ test.each<[string, Handler]>([
   ['paid', approve],
   ['unclear', dropConnection],
 ])('BFF-98 a cart lock that the store lost during the charge is written again: %s', async (_how, end) => {
-  const env = { ...unhurried, REDIS_URL: await emptyRedis() }
+  const env = { ...longTimeouts, REDIS_URL: await emptyRedis() }
   const { pay, charges } = await shop(
     async (...call) => {
       await emptyRedis()

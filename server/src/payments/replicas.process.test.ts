@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, chargeName, dropConnection, firstOf, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, chargeName, dropConnection, firstOf, longTimeouts, shop } from '../../test-support/shop.ts'
 
 /** A fan who signed in at the first of two replicas that share session keys, Redis and product server. */
 async function replicas(charge: Handler, { now = Date.now }: { now?: () => number } = {}) {
   const shared = {
-    ...unhurried,
+    ...longTimeouts,
     REDIS_URL: await emptyRedis(),
     SESSION_KEYS: randomBytes(32).toString('base64'),
   }

@@ -17,6 +17,20 @@ function slowCart() {
 const cartCall = 'GET /api/cart/details'
 const slowUpstream = { UPSTREAM_TIMEOUT_MS: '5000' }
 
+/** A payment that waits for its cart, under a clock that the test sets. */
+async function stalledPayment(open: (typeof everyShop)[number][1]) {
+  const { cart, cartRequested, releaseCart } = slowCart()
+  const clock = { now: Date.now() }
+  const site = await open(approve, {
+    env: slowUpstream,
+    now: () => clock.now,
+    handlers: { [cartCall]: cart },
+  })
+  const paying = site.pay()
+  await cartRequested
+  return { ...site, clock, paying, releaseCart }
+}
+
 describe.each(everyShop)('%s:', (_name, shop) => {
   test('PAY-21 an order is PENDING from the moment its cart is checked, never NONE just before a charge', async () => {
     const { cart, cartRequested, releaseCart } = slowCart()
@@ -34,37 +48,21 @@ describe.each(everyShop)('%s:', (_name, shop) => {
   })
 
   test('PAY-24 an order reserved by a stalled attempt is free after the lease; the attempt sends nothing when it continues', async () => {
-    const { cart, cartRequested, releaseCart } = slowCart()
-    let now = Date.now()
-    const { pay, attempt, charges, origin } = await shop(approve, {
-      env: slowUpstream,
-      now: () => now,
-      handlers: { [cartCall]: cart },
-    })
-    const late = pay()
-    await cartRequested
-    now += 60_000
+    const { pay, paying, clock, releaseCart, attempt, charges, origin } = await stalledPayment(shop)
+    clock.now += 60_000
     expect(await attempt()).toBe('NONE')
     origin.handlers[cartCall] = () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } })
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
     releaseCart()
-    expect((await late).json().code).toBe('PAYMENT_IN_PROGRESS')
+    expect((await paying).json().code).toBe('PAYMENT_IN_PROGRESS')
     expect(charges()).toHaveLength(1)
   })
 
   test('PAY-24 an attempt that stalled past its lease sends nothing, even if no other attempt has taken the order', async () => {
-    const { cart, cartRequested, releaseCart } = slowCart()
-    let now = Date.now()
-    const { pay, attempt, charges } = await shop(approve, {
-      env: slowUpstream,
-      now: () => now,
-      handlers: { [cartCall]: cart },
-    })
-    const late = pay()
-    await cartRequested
-    now += 60_000
+    const { paying, clock, releaseCart, attempt, charges } = await stalledPayment(shop)
+    clock.now += 60_000
     releaseCart()
-    const response = await late
+    const response = await paying
     expect([response.statusCode, response.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
     expect(response.headers['retry-after']).toBe('5')
     expect(await attempt()).toBe('NONE')
@@ -87,21 +85,13 @@ describe.each(everyShop)('%s:', (_name, shop) => {
   })
 
   test('PAY-21 an expired reservation is deleted before the order is reported as free', async () => {
-    const { cart, cartRequested, releaseCart } = slowCart()
-    let now = Date.now()
-    const { pay, attempt, charges } = await shop(approve, {
-      env: slowUpstream,
-      now: () => now,
-      handlers: { [cartCall]: cart },
-    })
-    const late = pay()
-    await cartRequested
+    const { paying, clock, releaseCart, attempt, charges } = await stalledPayment(shop)
     // Seen by a replica whose clock is a minute ahead.
-    now += 60_000
+    clock.now += 60_000
     expect(await attempt()).toBe('NONE')
-    now -= 60_000
+    clock.now -= 60_000
     releaseCart()
-    expect((await late).json().code).toBe('PAYMENT_IN_PROGRESS')
+    expect((await paying).json().code).toBe('PAYMENT_IN_PROGRESS')
     expect(charges()).toEqual([])
   })
 

@@ -4,11 +4,11 @@ import {
   approve,
   dropConnection,
   everyShop,
+  longTimeouts,
   shop as memoryShop,
   pause,
-  unhurried,
 } from '../../test-support/shop.ts'
-import { hurried } from '../../test-support/site.ts'
+import { shortTimeouts } from '../../test-support/site.ts'
 
 const held = { status: 'UNKNOWN', userMessage: 'We are checking with your bank.' }
 const withMessage = { userMessage: held.userMessage }
@@ -17,7 +17,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
   describe('PAY-24 BFF-29 a charge whose response is lost is unknown and not sent again', () => {
     const losses: [string, Handler, object?, object?][] = [
       ['a reset', dropConnection],
-      ['a timeout', () => undefined, { status: 'UNKNOWN' }, hurried],
+      ['a timeout', () => undefined, { status: 'UNKNOWN' }, shortTimeouts],
       ['a 500', () => ({ status: 500, body: {} })],
       ['BFF-64 a 503 with a message', () => ({ status: 503, body: withMessage }), held],
       ['an unreadable response', () => ({ body: 'not json' })],
@@ -109,7 +109,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
 
     test('finds the order beyond the first page, and ends after five', async () => {
-      const { pay, attempt, origin, history } = await shop(dropConnection, { env: unhurried })
+      const { pay, attempt, origin, history } = await shop(dropConnection, { env: longTimeouts })
       await pay()
       const row = history.add({ orderID: 'order-1', status: 'pending' })
       for (let n = 0; n < 49; n++) history.add({ orderID: `other-${n}`, status: 'completed' })
@@ -123,7 +123,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
 
     test('is shared by equal requests', async () => {
-      const { pay, attempt, origin, history } = await shop(dropConnection, { env: unhurried })
+      const { pay, attempt, origin, history } = await shop(dropConnection, { env: longTimeouts })
       await pay()
       history.add({ orderID: 'order-1', status: 'completed' })
       const list = origin.handlers['GET /api/transactions']
@@ -163,7 +163,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
         await released.promise
         return { body: { status: 'SUCCESS' } }
       },
-      { env: unhurried, now: () => now },
+      { env: longTimeouts, now: () => now },
     )
     const first = pay()
     await expect.poll(() => charges().length).toBe(1)
@@ -264,7 +264,7 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
       return { body: { status: 'FAILED' } }
     }
     const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw), {
-      env: unhurried,
+      env: longTimeouts,
     })
     await pay()
     handler = dropConnection
@@ -278,7 +278,7 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
   test('BFF-93 of an earlier attempt proves nothing when it is listed late with a clock that is ahead', async () => {
     let handler: Handler = () => ({ body: { status: 'FAILED' } })
     const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw), {
-      env: unhurried,
+      env: longTimeouts,
     })
     await pay()
     handler = dropConnection

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, dropConnection, everyShop, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, dropConnection, everyShop, longTimeouts, shop } from '../../test-support/shop.ts'
 import { customer } from '../../test-support/site.ts'
 import { buildOperators } from '../serve.ts'
 import { memoryStore } from '../state/memory-store.ts'
@@ -76,7 +76,7 @@ describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name,
           ? released.promise.then(() => ({ body: { status: 'SUCCESS' } }))
           : { body: { status: 'SUCCESS' } }
       },
-      { env: unhurried },
+      { env: longTimeouts },
     )
     const { list } = await operators(site)
     await site.pay({ orderId: 'paid' })

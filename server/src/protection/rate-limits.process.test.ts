@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { emptyRedis, startTestRedis } from '../../test-support/redis.ts'
-import { shop, unhurried } from '../../test-support/shop.ts'
+import { longTimeouts, shop } from '../../test-support/shop.ts'
 import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 import { AppError } from '../errors/app-error.ts'
 
@@ -11,7 +11,7 @@ type Site = Awaited<ReturnType<typeof loginSite>>
 /** A site that accepts every ID token that does not begin with 'bad', for the account that the token names. */
 const loginSite = (env: Record<string, string>) =>
   startSite({
-    env: { ...unhurried, ...env },
+    env: { ...longTimeouts, ...env },
     handlers: {
       'POST /api/payments/initiate': () => ({ body: {} }),
       'POST /api/payments/generate-order-id': () => ({ body: { orderId: 'o-1' } }),

@@ -36,7 +36,7 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
 
     await next.lead()
     await former.follow(next)
-    service.leadTo(next.port)
+    service.forwardTo(next.port)
     // Its connections stay open; only the reply shows that it is not the primary any more.
     await expect
       .poll(() => store.replace('k', 'a', 'b', 60_000).catch(() => false), { timeout: 5_000 })

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTest } from '../../test-support/redis-client.ts'
-import { failOver } from '../../test-support/redis-failover.ts'
+import { writeDuringFailovers } from '../../test-support/redis-failover.ts'
 import { failovers, startSentinelSet } from '../../test-support/redis-sentinel.ts'
 import { keepWriting, longestOutageOf, lostOf } from '../../test-support/redis-writers.ts'
 import { redisStore } from './redis-store.ts'
 import { forever } from './store.ts'
 
 test('BFF-77 however the primary fails, writes are refused for 5 s at most, and no confirmed write is lost', async () => {
-  for (const { how, refusals, outageMs, lost } of await failOver(...failovers)) {
+  for (const { how, refusals, outageMs, lost } of await writeDuringFailovers(...failovers)) {
     expect(refusals, how).toBeGreaterThan(0)
     expect(outageMs, how).toBeLessThan(5_000)
     expect(lost, how).toEqual([])

@@ -3,11 +3,11 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { connectTest } from '../../test-support/redis-client.ts'
-import { failOver } from '../../test-support/redis-failover.ts'
+import { writeDuringFailovers } from '../../test-support/redis-failover.ts'
 import { redisStore } from './redis-store.ts'
 
 test('BFF-77 when Sentinels move the primary, writes are refused for 5 s at most, and no confirmed write is lost', async () => {
-  const [result] = await failOver('planned')
+  const [result] = await writeDuringFailovers('planned')
   expect(result?.refusals).toBeGreaterThan(0)
   expect(result?.outageMs).toBeLessThan(5_000)
   expect(result?.lost).toEqual([])

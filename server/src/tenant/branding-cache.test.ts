@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { expectBoundedCache, found, perMinute, setUp } from '../../test-support/branding-cache.ts'
+import { createTestCache, expectBoundedCache, found, perMinute } from '../../test-support/branding-cache.ts'
 import type { BrandingResult } from './branding-source.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('BFF-40 a thousand cold requests of one tenant are one call', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   const results = await Promise.all(Array.from({ length: 1_000 }, () => get()))
   expect(harness.calls).toBe(1)
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['found']))
 })
 
 test('BFF-40 a fresh branding costs no call, a stale one is served at once and refreshed in the background', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   await get()
   harness.now += 59_999
   await get()
@@ -29,7 +29,7 @@ test('BFF-40 a fresh branding costs no call, a stale one is served at once and r
 test.each(['refused', 'unreachable'] as const)(
   'TENANT-17 BFF-40 after a success, %s serves the earlier branding for a day and retries with pauses',
   async (status) => {
-    const { harness, get } = setUp()
+    const { harness, get } = createTestCache()
     await get()
     harness.result = { status }
     for (let second = 0; second < 600; second++) {
@@ -47,7 +47,7 @@ test.each(['refused', 'unreachable'] as const)(
 )
 
 test('BFF-40 an outage with nothing stale is cached for growing pauses, and its end is noticed', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   harness.result = { status: 'unreachable' }
   expect(await get()).toEqual({ status: 'unreachable' })
   expect(await get()).toEqual({ status: 'unreachable' })
@@ -65,7 +65,7 @@ test('BFF-40 an outage with nothing stale is cached for growing pauses, and its 
 })
 
 test('BFF-40 an unknown tenant is cached for 30 s, and a deleted one is not served stale', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   await get()
   harness.result = { status: 'missing' }
   harness.now += 60_000
@@ -82,12 +82,12 @@ test('BFF-40 an unknown tenant is cached for 30 s, and a deleted one is not serv
 })
 
 /** Requests hosts that do not exist, and ignores the results. */
-const invent = async (get: ReturnType<typeof setUp>['get'], name: string, hosts: number) => {
+const invent = async (get: ReturnType<typeof createTestCache>['get'], name: string, hosts: number) => {
   for (let host = 0; host < hosts; host++) await get(`${name}-${host}`).catch(() => undefined)
 }
 
 test('BFF-40 BFF-67 invented hosts cause bounded calls, and affect neither known tenants nor other clients', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   await get()
   harness.result = { status: 'missing' }
   await invent(get, 'bot', 50_000)
@@ -101,7 +101,7 @@ test('BFF-40 BFF-67 invented hosts cause bounded calls, and affect neither known
 })
 
 test('BFF-67 an unknown tenant counts once for each client, however many requests there are, also while it is remembered', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   harness.result = { status: 'missing' }
   await Promise.all(Array.from({ length: 1_000 }, (_, fan) => get('teem', `10.0.0.${fan % 2}`)))
   for (let fan = 0; fan < 1_000; fan++) await get('teem')
@@ -110,7 +110,7 @@ test('BFF-67 an unknown tenant counts once for each client, however many request
 })
 
 test('BFF-67 a client that is refused does not block another that requests the same tenant at the same time', async () => {
-  const { get } = setUp()
+  const { get } = createTestCache()
   await invent(get, 'bot', perMinute + 1)
   const [refused, ...others] = await Promise.allSettled([
     get('tigers'),
@@ -124,7 +124,7 @@ test('BFF-67 a client that is refused does not block another that requests the s
 test('BFF-40 100,000 invented hosts take bounded memory and bounded calls', () => expectBoundedCache(100_000))
 
 test('BFF-40 a refresh that throws is reported, and the stale branding is served', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   await get()
   harness.now += 60_000
   const error = new Error('broken')
@@ -144,7 +144,7 @@ const withoutSettings = (title1: string): BrandingResult =>
 test.each([86_400_000, 0])(
   'TENANT-18 a branding without its settings is served, and retried with the pauses of an error, with a stale time of %i ms',
   async (staleMs) => {
-    const { harness, get } = setUp(staleMs)
+    const { harness, get } = createTestCache(staleMs)
     harness.result = withoutSettings('Half')
     expect(await get()).toEqual(withoutSettings('Half'))
     for (let second = 0; second < 600; second++) {
@@ -168,7 +168,7 @@ test.each([86_400_000, 0])(
 )
 
 test('TENANT-18 TENANT-17 an error replaces no branding, with or without its settings', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   const after = async (result: BrandingResult) => {
     harness.result = result
     harness.now += 60_000

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { operatorsOf } from '../../test-support/operators.ts'
 import { startTestRedis } from '../../test-support/redis.ts'
-import { approve, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, longTimeouts, shop } from '../../test-support/shop.ts'
 
 const obeysWithin = { timeout: 5_000 }
 
@@ -11,7 +11,7 @@ async function replicas() {
   const redis = await startTestRedis()
   const clock = { ahead: 0 }
   const lines: string[] = []
-  const shared = { ...unhurried, REDIS_URL: redis.url, SESSION_KEYS: randomBytes(32).toString('base64') }
+  const shared = { ...longTimeouts, REDIS_URL: redis.url, SESSION_KEYS: randomBytes(32).toString('base64') }
   const options = {
     now: () => Date.now() + clock.ahead,
     logDestination: { write: (line: string) => void lines.push(line) },

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../test-support/fuzz-runs.ts'
 import {
   customer,
-  hurried,
   loggedIn,
   pageHeaders,
   productToken,
+  shortTimeouts,
   signInAt,
   siteWith,
   startSite,
@@ -213,7 +213,7 @@ test.each([
 ] as const)('the log tells how long %s %s waited for the product server', async (method, url, status) => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
-    env: { LOG_LEVEL: 'info', ...(status === 504 && hurried) },
+    env: { LOG_LEVEL: 'info', ...(status === 504 && shortTimeouts) },
     deps: { logDestination: { write: (line) => void lines.push(line) } },
     handlers: {
       'GET /api/cart/details': async () => {

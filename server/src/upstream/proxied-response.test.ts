@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
-import { hurried, pageHeaders, signInAt, siteWith, startSite } from '../../test-support/site.ts'
+import { pageHeaders, shortTimeouts, signInAt, siteWith, startSite } from '../../test-support/site.ts'
 
 describe('CALL-08 how the product server’s response reaches the fan', () => {
   test('a 4xx passes through with its body', async () => {
@@ -69,7 +69,7 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
   )
 
   test('BFF-36 no response in time becomes 504', async () => {
-    const { call, cookie } = await siteWith('GET /api/cart/details', () => undefined, hurried)
+    const { call, cookie } = await siteWith('GET /api/cart/details', () => undefined, shortTimeouts)
     const response = await call({ url: '/api/cart/details', headers: { cookie } })
     expect([response.statusCode, response.json().code]).toEqual([504, 'UPSTREAM_TIMEOUT'])
   })
