@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** Values that a schema of the contract accepts. @throws Error for a kind of schema that no input of the table has */
+/** Values that a schema of the contract accepts. @throws Error for a kind of schema that no entry of the table uses */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -48,7 +48,7 @@ function recordOf(shape: Readonly<Record<string, Schema>>) {
   return fc.record(model, { requiredKeys })
 }
 
-/** The input schema of a pipe often accepts any value, and values of its output are inputs too: mostly those are tried. */
+/** Mostly values of the pipe's output, which are valid inputs too, because the input schema often accepts any value. */
 function pipeOf(schema: Schema, { in: source, out }: { in: Schema; out: Schema }) {
   const ends = [out, source].filter((end) => (end as z.core.$ZodTypes)._zod.def.type !== 'transform')
   return fc

@@ -12,7 +12,7 @@ import { pageHeaders, type RawRequest } from './raw-http.ts'
 const withBody = Object.values<Endpoint>(endpoints).filter(({ access, body }) => access !== 'server' && body)
 const json = ['Content-Type', 'application/json'] as const
 
-/** What is no JSON never gets as far as a place in a body. */
+/** Only valid JSON, because invalid JSON never reaches a field of a body. */
 const readable = trickyJson.filter(isJson)
 
 function isJson(text: string): boolean {
@@ -32,7 +32,7 @@ function fullBody({ body }: Endpoint): unknown {
 
 const firstPath = (entry: Endpoint) => fc.sample(goodPath(entry), { seed: 1, numRuns: 1 })[0] ?? ''
 
-test('BFF-20 BFF-34 every place of every body filled with everything that trips readers: refused or read, never a 5xx', async () => {
+test('BFF-20 BFF-34 tricky JSON in any place of any body is refused or accepted, and never causes a 5xx', async () => {
   const { sendAndCheck, signIn } = await startRequestHarness()
   let tried = 0
   for (const entry of withBody) {
@@ -58,7 +58,7 @@ const goodBodies: Record<string, string> = {
 }
 
 test.each(limits)(
-  'BFF-37 a body of %s may have %i bytes and not one more, however it is sent',
+  'BFF-37 a body for %s may have at most %i bytes, however it is sent',
   async (target, limit) => {
     const { sendAndCheck, signIn } = await startRequestHarness()
     const { cookie } = await signIn()

@@ -36,7 +36,7 @@ const randomBytes = fc.oneof(
 )
 
 test(
-  'BFF-36 BFF-50 damaged requests: each connection gets a response or is closed, and nothing invalid goes upstream',
+  'BFF-36 BFF-50 a damaged request gets a response or its connection is closed, and nothing invalid is sent upstream',
   async () => {
     const { port, origin, signIn } = await startRequestHarness()
     const { cookie } = await signIn()

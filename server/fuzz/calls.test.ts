@@ -28,18 +28,18 @@ const mayCall = (visitor: string, { access }: Endpoint) =>
   access === 'public' || visitor === 'customer' || (visitor === 'no customer' && access === 'session')
 
 test(
-  'BFF-06 BFF-20 BFF-34 CALL-01 CALL-03 CALL-04 CARD-20 whatever is sent to any call of the table, nothing goes upstream that the table refuses',
+  'BFF-06 BFF-20 BFF-34 CALL-01 CALL-03 CALL-04 CARD-20 no call of the table sends anything upstream that the table refuses, whatever its input',
   async () => {
     const { sendAndCheck, signIn, origin } = await startRequestHarness()
     const passed = new Set<Endpoint>()
     await fc.assert(
       fc.asyncProperty(cases, async ({ name, visitor, call }) => {
-        // A charge goes upstream only if it states the cart's total.
+        // A charge is sent upstream only if it has the cart's total.
         origin.cartAmount = /"amount":"([\d.]+)"/.exec(String(call.body))?.[1] ?? '1.00'
         const fan = visitor === 'nobody' ? null : await signIn({ isCustomer: visitor === 'customer' })
         const { calls } = await sendAndCheck({
           ...call,
-          // A charge goes upstream only if its order was issued.
+          // A charge is sent upstream only if its order was issued.
           headers: [...pageHeaders(fan?.cookieFor(orderIdIn(String(call.body)))), ...call.headers],
         })
         for (const made of calls) {
@@ -68,14 +68,14 @@ const addresses = fc.constantFrom(...all).chain((entry) =>
   }),
 )
 
-/** Whether the table has the path with parameters encoded as we encode them; no other may reach the product server. */
+/** Whether the table has the path, with parameters in our encoding. No other path may reach the product server. */
 function isCall(method: string, target: string): boolean {
   const found = entryOf({ method, target }, all)
   return found !== null && pathIn(found.entry, found.params) === target
 }
 
 test(
-  'BFF-06 BFF-07 addresses that are not quite ours: 400, 404 or 405, the product server untouched',
+  'BFF-06 BFF-07 addresses similar to ours are 400, 404 or 405 and never reach the product server',
   async () => {
     const { sendAndCheck, signIn } = await startRequestHarness()
     const { cookie } = await signIn()
@@ -89,7 +89,7 @@ test(
         expect(calls.filter((call) => entryOf(call)?.entry.access !== 'server')).toEqual([])
         if (/^\/api(\/|$)/.test(target)) expect([400, 404, 405, 414]).toContain(response.status)
       }),
-      // Found once in many runs: a sign that may stand in a path, but is written as an escape in a number.
+      // A rare finding: a character that is valid in a path, but that we escape in a parameter.
       { ...options, examples: [[{ method: 'GET', target: '/api/feedback/@evil.example0' }]] },
     )
     expect(tried).toBeGreaterThan(options.numRuns / 2)

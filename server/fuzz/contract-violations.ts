@@ -3,7 +3,7 @@ import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type * as z from 'zod/mini'
 
-/** What is known of a fan whose bearer the product server gets. */
+/** The identifiers that belong to a fan's bearer token. */
 export type KnownFan = { readonly domain: string; readonly customerNumber: string | null }
 
 /** A call as the product server received it. */
@@ -17,7 +17,7 @@ export type RawCall = {
 
 type Fields = Record<string, unknown>
 
-/** What we handle ourselves, with a call of the product server under the same entry. */
+/** Entries that we handle ourselves with a call to the product server under the same entry. */
 const guarded: readonly Endpoint[] = [endpoints.chargeCard, endpoints.generateOrderId]
 const sentUp = Object.values<Endpoint>(endpoints).filter(
   (entry) => entry.handledBy === 'upstream' || guarded.includes(entry),
@@ -41,7 +41,7 @@ const namesFor = (entry: Endpoint): string[] => [
   ...(entry === endpoints.chargeCard ? ['idempotency-key'] : []),
 ]
 
-/** The entry that a call belongs to, and its parameters as its path has them encoded; by default of those sent up. */
+/** The entry of a call and its decoded parameters, null without one. By default only entries that are sent upstream are searched. */
 export function entryOf({ method, target }: Pick<RawCall, 'method' | 'target'>, entries = sentUp) {
   const [path = ''] = target.split('?', 1)
   for (const entry of entries) {
@@ -53,7 +53,7 @@ export function entryOf({ method, target }: Pick<RawCall, 'method' | 'target'>, 
   return null
 }
 
-/** A broken escape stays, and then its parameter is refused or written differently. */
+/** Keeps a broken escape; the schema then refuses the parameter, or its encoding differs. */
 function decoded(part = ''): string {
   try {
     return decodeURIComponent(part)
@@ -62,7 +62,7 @@ function decoded(part = ''): string {
   }
 }
 
-/** What in a call the endpoint table does not allow, or does not belong to the fan; empty when all is well. */
+/** The parts of a call that the endpoint table does not allow or that do not belong to the fan; empty for a valid call. */
 export function violationsOf(call: RawCall, fans: ReadonlyMap<string, KnownFan>): string[] {
   const found = entryOf(call)
   if (found === null) return [`${call.method} ${call.target} is not in the table`]
@@ -99,7 +99,7 @@ export function violationsOf(call: RawCall, fans: ReadonlyMap<string, KnownFan>)
   return violations
 }
 
-/** The path of a call with these parameters, null when the entry refuses them. */
+/** The path of an entry with these parameters, null if it refuses them. */
 export function pathIn(entry: Endpoint, params: Fields): string | null {
   try {
     return pathOf(entry, params)
@@ -116,7 +116,7 @@ function bodyIn({ body }: RawCall): Fields {
   }
 }
 
-/** Whether the fields are exactly what the schema reads from them, and the injected ones the fan's customer number. */
+/** Whether the schema accepts the fields unchanged, and the injected ones are the fan's customer number. */
 function fits(
   schema: z.ZodMiniType | undefined,
   given: Fields,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kidOf } from '../src/session/sealer.ts'
+import { keyIdOf } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-plugin.ts'
 import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
 import { startRequestHarness } from './harness.ts'
@@ -9,7 +9,7 @@ import { headerOf, pageHeaders } from './raw-http.ts'
 const code = fc.integer({ min: 0x21, max: 0xff }).filter((value) => value !== 0x7f && value !== 0x3b)
 const character = code.map((value) => String.fromCharCode(value))
 
-/** Ways in which a cookie's value may be damaged. */
+/** Functions that damage a cookie's value. */
 const damages: fc.Arbitrary<(value: string) => string> = fc.oneof(
   fc.tuple(fc.nat(), fc.integer({ min: 0, max: 6 })).map(([at, bit]) => (value: string) => {
     const place = at % value.length
@@ -31,7 +31,7 @@ const damages: fc.Arbitrary<(value: string) => string> = fc.oneof(
   fc.string({ unit: character }).map((other) => () => other),
 )
 
-/** The last character of base64url may hold bits that are ignored: a change of only these leaves the same cookie. */
+/** Compared as bytes, because the last character of base64url may have ignored bits, and a change of only these is the same cookie. */
 const bytesOf = (value: string) =>
   value
     .split('.')
@@ -39,7 +39,7 @@ const bytesOf = (value: string) =>
     .join('.')
 
 test(
-  'SESSION-06 BFF-13 a cookie damaged in any way is no session: 401, cleared, nothing goes upstream',
+  'SESSION-06 BFF-13 a cookie that is damaged in any way gives no session: 401, cleared, nothing sent upstream',
   async () => {
     const { sendAndCheck, signIn } = await startRequestHarness()
     const { cookie } = await signIn()
@@ -55,9 +55,9 @@ test(
           headers,
         })
         expect(response.status).toBe(401)
-        const kid = kidOf(damaged)
-        // To this replica a cookie that names another key may be another replica's (BFF-80).
-        if (kid !== null && kid !== kidOf(sealed)) expect(headerOf(response, 'set-cookie')).toBeUndefined()
+        const kid = keyIdOf(damaged)
+        // A cookie that names another key may be valid at another replica (BFF-80).
+        if (kid !== null && kid !== keyIdOf(sealed)) expect(headerOf(response, 'set-cookie')).toBeUndefined()
         else expect(headerOf(response, 'set-cookie')).toMatch(/^__Host-session=; /)
         expect(calls).toEqual([])
       }),

@@ -12,18 +12,18 @@ import { baselineHeaders } from '../src/protection/security-headers.ts'
 import { createSealer } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-plugin.ts'
 import { proofOf } from '../test-support/shop.ts'
-import { environment, host, hurried, noOverload, productToken } from '../test-support/site.ts'
+import { environment, host, noOverload, productToken, shortTimeouts } from '../test-support/site.ts'
 import type { KnownFan } from './contract-violations.ts'
 import { secret } from './hostile-response.ts'
 import { startRawOrigin, startRecordingOrigin } from './origins.ts'
 import { bytesOf, headerOf, openRawClient, type RawRequest, type RawResponse } from './raw-http.ts'
 
-/** Fans by their bearer. They get sessions without logging in, since logins are limited and not tested here. */
+/** Fans by bearer token. They get sessions without a login, because logins are rate limited and not tested here. */
 function fansOf(key: Uint8Array) {
   const sealer = createSealer([key], Date.now)
   const known = new Map<string, KnownFan>()
 
-  /** A fan with unique identifiers, so that a call upstream shows whose it is: the `Cookie` header, and with the proof of an order. */
+  /** A fan with unique identifiers, so that a call upstream shows its fan. Returns the `Cookie` header, without and with the proof of an order. */
   async function signIn({ isCustomer = true } = {}) {
     const name = randomBytes(6).toString('hex')
     const token = productToken({ sub: name, domain: `d-${name}` })
@@ -63,8 +63,8 @@ async function emptySpa(): Promise<string> {
 }
 
 /**
- * The whole server, listening, over a product server that knows the fans. Every client has its own address
- * (`x-forwarded-for`), since rate limits are not tested here.
+ * The whole server, listening, with a product server that can identify the fans. Every client has a different address
+ * (`x-forwarded-for`), because rate limits are not tested here.
  */
 export async function startHostileSite<O extends { readonly url: string }>(
   startOrigin: (fans: ReadonlyMap<string, KnownFan>) => Promise<O>,
@@ -74,7 +74,7 @@ export async function startHostileSite<O extends { readonly url: string }>(
   const origin = await startOrigin(fans.known)
   const config = parseConfig({
     ...environment(origin.url),
-    ...hurried,
+    ...shortTimeouts,
     SESSION_KEYS: key.toString('base64'),
     TRUST_PROXY: '127.0.0.1',
     ...env,
@@ -104,7 +104,7 @@ const known = new Set([
   'x-request-id',
 ])
 
-/** Every response has our headers, each once, and no others (BFF-04, BFF-46). */
+/** Expects our headers, each once, and no others (BFF-04, BFF-46). */
 function expectOurHeaders(response: RawResponse) {
   const names = response.headers.map(([name]) => name)
   expect(names.filter((name) => !known.has(name))).toEqual([])
@@ -115,7 +115,7 @@ function expectOurHeaders(response: RawResponse) {
   expect(headerOf(response, 'content-security-policy')).toContain("frame-ancestors 'none'")
 }
 
-/** An error response is our envelope, with a message and a code. */
+/** Expects our envelope with a message and a code. */
 function expectEnvelope(response: RawResponse) {
   expect(headerOf(response, 'content-type')).toMatch(/^application\/json\b/)
   expect(headerOf(response, 'cache-control')).toBe('no-store')
@@ -125,7 +125,7 @@ function expectEnvelope(response: RawResponse) {
   })
 }
 
-/** The whole server over a product server that checks its calls, and what must hold for every request. */
+/** The whole server with a product server that checks its calls, and the checks for every request. */
 export async function startRequestHarness() {
   const { origin, port, app, signIn } = await startHostileSite(startRecordingOrigin)
   const { send } = openRawClient(port)
@@ -147,7 +147,7 @@ export async function startRequestHarness() {
 const messages = new Set<string>(Object.values(errorCodes).map(([, message]) => message))
 const envelope = new Set(['error', 'code', 'requestId', 'userMessage'])
 
-/** A fan sees none of the product server's errors but a status and a message of ours (CALL-08, BFF-36). */
+/** Expects a status and a message of ours in place of the product server's error (CALL-08, BFF-36). */
 function expectOwnMessage(response: RawResponse, { target }: RawRequest) {
   expect([502, 503, 504]).toContain(response.status)
   const body = JSON.parse(response.body)
@@ -156,7 +156,7 @@ function expectOwnMessage(response: RawResponse, { target }: RawRequest) {
   if (target !== '/api/login') expect(messages).toContain(body.error)
 }
 
-/** The whole server over a product server with scripted responses, and what must hold for every response of ours. */
+/** The whole server with a product server with scripted responses, and the checks for every response of ours. */
 export async function startResponseHarness() {
   const env = {
     UPSTREAM_TIMEOUT_MS: '150',

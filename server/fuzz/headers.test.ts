@@ -6,7 +6,7 @@ import { startRequestHarness } from './harness.ts'
 import { proxiedCalls } from './hostile-call.ts'
 import { type HeaderLine, pageHeaders } from './raw-http.ts'
 
-/** Marks every value that must not get through; no valid request id can hold it. */
+/** Marks every value that must not get through; no valid request id can contain it. */
 const mark = 'FORGED!'
 
 const forbidden = `
@@ -47,7 +47,7 @@ const values = fc.oneof(
 )
 const forged = fc.constantFrom(...forbidden).chain((name) => fc.tuple(spelled(name), values))
 
-/** `Connection` lets a client ask that a header be removed on the way; it must not remove ours. */
+/** With `Connection` a client can ask a proxy to remove headers; it must not remove ours. */
 const hops = fc
   .subarray(
     'authorization domain customer-reference-number content-length content-type host cookie keep-alive'.split(
@@ -63,7 +63,7 @@ const headerLists = fc.array(fc.oneof({ arbitrary: forged, weight: 5 }, { arbitr
 })
 
 test(
-  'BFF-02 BFF-03 no header of a fan gets through or replaces ours, whatever its name, spelling, number and value',
+  'BFF-02 BFF-03 no header of a fan gets through or replaces ours, whatever its name, spelling, count and value',
   async () => {
     const { sendAndCheck, signIn } = await startRequestHarness()
     await fc.assert(
@@ -85,7 +85,7 @@ test(
   runTimeoutMs,
 )
 
-test('BFF-02 the language header of a fan goes upstream only if it is short and plain', async () => {
+test('BFF-02 the language header of a fan is sent upstream only if it is short and plain', async () => {
   const { sendAndCheck, signIn } = await startRequestHarness()
   const { cookie } = await signIn()
   const sent = async (value: string) => {

@@ -27,7 +27,7 @@ const newRequest = (): RawRequest => {
   return { method: 'POST', target, headers, body: `{"${junk(20)}":"${junk(8_000)}"}` }
 }
 
-test('BFF-13 BFF-40 BFF-51 requests that are all different leave nothing behind', async () => {
+test('BFF-13 BFF-40 BFF-51 requests that are all different do not grow the heap', async () => {
   const { sendAndCheck } = await startRequestHarness()
   const heapAfter = async (requests: number) => {
     for (let sent = 0; sent < requests; sent += 1) {
@@ -39,6 +39,6 @@ test('BFF-13 BFF-40 BFF-51 requests that are all different leave nothing behind'
   }
   const settled = await heapAfter(500)
   const later = await heapAfter(1_000)
-  // They hold 25 MB together.
+  // Together the requests have five times as many bytes.
   expect(later - settled).toBeLessThan(5 * megabyte)
 }, 60_000)

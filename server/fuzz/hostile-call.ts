@@ -15,7 +15,7 @@ export const goodPath = ({ path, params }: Endpoint): fc.Arbitrary<string> =>
     ),
   )
 
-/** A call that is proxied, as the app makes it; which one is chosen by name, for people who read a failure. */
+/** A proxied call, as the app makes it. Chosen by name, so that a failure is readable. */
 export const proxiedCalls = fc
   .constantFrom(
     ...Object.entries<Endpoint>(endpoints).flatMap(([name, { handledBy, access }]) =>
@@ -82,7 +82,7 @@ const printable = fc.string({
   unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)),
 })
 
-/** A path with a part in it that another parser may read differently. */
+/** A path with a part that another parser may read differently. */
 export const corruptedPath = (path: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const trick = fc.oneof(
     { arbitrary: fc.constantFrom(...pathTricks), weight: 4 },
@@ -111,7 +111,7 @@ const pairs = (query: unknown) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
   )
 
-/** What follows the path: nothing, a valid query, or one with unexpected names and values. */
+/** The text after the path: nothing, a valid query, or one with unexpected names and values. */
 function queries({ query }: Endpoint): fc.Arbitrary<string> {
   const good = (query ? arbitraryOf(query) : noParams).map(pairs)
   const names = fc.oneof(
@@ -142,7 +142,7 @@ function queries({ query }: Endpoint): fc.Arbitrary<string> {
   return fc.oneof(good, extended).map((parts) => (parts.length > 0 ? `?${parts.join('&')}` : ''))
 }
 
-/** A call of an entry of the table, in which nothing or something is wrong. */
+/** A call of an entry of the table, valid or not. */
 export type HostileCall = {
   readonly method: string
   readonly target: string
@@ -204,7 +204,7 @@ const types = fc.constantFrom(
   'application/json\u00ff',
 )
 
-/** Mostly JSON, so that bodies are read at all. */
+/** Mostly JSON, so that most bodies are parsed. */
 const typeLines: fc.Arbitrary<HeaderLine[]> = fc.oneof(
   { arbitrary: fc.constant<HeaderLine[]>([json]), weight: 12 },
   types.map((type): HeaderLine[] => [['Content-Type', type]]),

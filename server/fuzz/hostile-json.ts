@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** JSON that trips parsers and schemas, and some texts that are not JSON. */
+/** JSON that breaks parsers and schemas, and some texts that are not JSON. */
 export const trickyJson = [
   'null',
   'true',
@@ -71,7 +71,7 @@ export const hostileName: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...nam
 
 const placeholder = '\u0000placeholder'
 
-/** The texts of a value with one place replaced, a text for each place; the first replaces the whole value. */
+/** For each place of a value, the JSON text with that place replaced; the first replaces the whole value. */
 export function replacedIn(value: unknown, other: string): string[] {
   const found: string[] = []
   const visit = (part: unknown, put: (inner: unknown) => unknown) => {
@@ -87,7 +87,7 @@ export function replacedIn(value: unknown, other: string): string[] {
   return found
 }
 
-/** A valid value with one place replaced, or with one more name in one of its objects, perhaps a name that it has already. */
+/** A valid value with one place replaced, or with an additional, perhaps duplicate, name in one of its objects. */
 export function corrupted(good: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const replaced = fc.tuple(good, fc.nat(), hostileJson).map(([value, at, other]) => {
     const texts = replacedIn(value, other)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { hostileJson } from './hostile-json.ts'
 import { httpBytes, type ScriptedResponse } from './origins.ts'
 
-/** Marks everything in a response that no fan may see. */
+/** Marks every part of a response that no fan may see. */
 export const secret = 'UPSTREAM-SECRET'
 
 const statuses: fc.Arbitrary<number | string> = fc.oneof(
@@ -97,7 +97,7 @@ const plainJson = fc
 
 const notHttp = fc.uint8Array().map((bytes) => ({ bytes, isCut: true }))
 
-/** Responses of a product server that is broken, taken over, or not the product server at all. */
+/** Responses of a server that is broken, taken over, or not the product server. */
 export const hostileResponses: fc.Arbitrary<ScriptedResponse> = fc.oneof(
   { arbitrary: http, weight: 6 },
   { arbitrary: plainJson, weight: 4 },

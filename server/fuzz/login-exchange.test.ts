@@ -43,7 +43,7 @@ const exchangeResponses = fc
   .map((fields) => `{${fields.join(',')}}`)
 
 test(
-  'BFF-12 BFF-25 SESSION-05 whatever the exchange responds, it opens a usable session, or none',
+  'BFF-12 BFF-25 SESSION-05 any response to the exchange opens a usable session or none',
   async () => {
     const { port, origin } = await startHostileSite(startRawOrigin)
     const { send } = openRawClient(port)

@@ -5,7 +5,7 @@ import { startSite } from '../test-support/site.ts'
 
 const limitOf = 64 * 1024
 
-/** A listening site, and a function that sends bytes unchanged and returns all that came until the connection closed. */
+/** A listening site, and a function that sends bytes unchanged and returns everything until the connection is closed. */
 async function rawSite() {
   const site = await startSite()
   await site.app.listen({ host: '127.0.0.1', port: 0 })
@@ -38,7 +38,7 @@ describe('BFF-50 a request that two parsers could read differently is 400 and cl
     ['a bare line feed in a header', `GET /api/session HTTP/1.1\r\n${host}X-One: a\nX-Two: b\r\n\r\n`],
     ['a space before the colon', `GET /api/session HTTP/1.1\r\n${host}X-One : a\r\n\r\n`],
     ['chunked, but not last', `POST /api/vitals HTTP/1.1\r\n${page}Transfer-Encoding: chunked, gzip\r\n\r\n`],
-    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['text that is not HTTP', 'hello\r\n\r\n'],
   ])('%s', async (_name, request) => {
     const { send, origin } = await rawSite()
     const response = await send(request)
@@ -72,13 +72,13 @@ describe('BFF-50 a request that two parsers could read differently is 400 and cl
     expect(origin.calls).toEqual([])
   })
 
-  test('BFF-50 an Expect header that is not met is 400', async () => {
+  test('BFF-50 an unsupported Expect header is 400', async () => {
     const { send } = await rawSite()
     expect(statusOf(await send(`GET /api/session HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`))).toBe(400)
   })
 })
 
-describe('BFF-37 bounds', () => {
+describe('BFF-37 limits', () => {
   test.each([
     ['with a length', (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`],
     ['with only a length', (body: string) => `Content-Length: ${body.length}\r\n\r\n`],
@@ -114,7 +114,7 @@ describe('BFF-37 bounds', () => {
   })
 })
 
-test('BFF-52 no header grants anything: not a health checker, an address of ours, or a claim to be inside', async () => {
+test('BFF-52 no header grants access: not that of a health checker, an internal address, or a claim to be internal', async () => {
   const { call, origin } = await startSite({ env: { TRUST_PROXY: '127.0.0.1' } })
   for (const headers of [
     { 'user-agent': 'kube-probe/1.30' },

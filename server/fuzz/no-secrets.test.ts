@@ -20,7 +20,7 @@ const secrets = {
   'a message of the product server': 'u-s3cr3t',
 }
 
-test('BFF-44 logs at their loudest and metrics hold nothing personal, whatever fans and the product server do', async () => {
+test('BFF-44 logs at level trace and metrics have no personal data, whatever fans and the product server send', async () => {
   const lines: string[] = []
   const site = await startSite({
     env: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' },

@@ -3,15 +3,14 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { onTestFinished } from 'vitest'
 import { type KnownFan, type RawCall, violationsOf } from './contract-violations.ts'
 
-/** A product server that checks every call against the endpoint table, and accepts all. */
+/** A product server that checks every call against the endpoint table, and accepts every call. */
 export async function startRecordingOrigin(fans: ReadonlyMap<string, KnownFan>) {
   const calls: RawCall[] = []
   const violations: string[] = []
   const origin = {
     calls,
-    /** What was wrong with the calls. */
     violations,
-    /** The total of every cart, so that charges get as far as they can. */
+    /** The total of every cart, set so that charges pass the check of the amount. */
     cartAmount: '1.00',
     url: '',
   }
@@ -31,17 +30,17 @@ export async function startRecordingOrigin(fans: ReadonlyMap<string, KnownFan>) 
   return origin
 }
 
-/** What a product server writes for one call: bytes, and whether the connection is cut after them. */
+/** The bytes that a product server writes for a call, and whether it then closes the connection. */
 export type ScriptedResponse = { readonly bytes: Uint8Array; readonly isCut: boolean }
 
-/** A product server that writes whatever a test gives it, HTTP or not; `responses` by the beginning of the path. */
+/** A product server that writes the bytes of a test, HTTP or not; `responses` are keyed by the beginning of the path. */
 export async function startRawOrigin() {
   const origin = {
     url: '',
     /** Host and port, which no fan may see. */
     address: '',
     responses: new Map<string, ScriptedResponse>(),
-    /** For the paths that `responses` does not name. */
+    /** For paths that are not in `responses`. */
     defaultResponse: { bytes: httpBytes({ status: 200, body: '{}' }), isCut: false } as ScriptedResponse,
   }
   const sockets = new Set<Socket>()
@@ -82,11 +81,11 @@ type HttpResponse = {
   readonly status: number | string
   readonly headers?: readonly (readonly [name: string, value: string])[]
   readonly body?: Uint8Array | string
-  /** The `content-length` header, null for none; the true one unless given. */
+  /** The `content-length` header, null for none; by default the true length. */
   readonly length?: number | null | undefined
 }
 
-/** The bytes of a response; names and values of headers are written in Latin-1, unescaped. */
+/** The bytes of a response; header names and values are written in Latin-1, unescaped. */
 export function httpBytes({
   status,
   headers = [['content-type', 'application/json']],

@@ -13,10 +13,10 @@ export type RawRequest = {
   readonly chunked?: boolean
 }
 
-/** An IP address that no client had before. */
+/** A new IP address. */
 export const newAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-/** The headers that a page of the site sends with every request, each time from another client. */
+/** The headers that a page of the site sends with every request, with a new client address. */
 export const pageHeaders = (cookie?: string): HeaderLine[] => [
   ['Host', host],
   ['Sec-Fetch-Site', 'same-origin'],
@@ -25,7 +25,7 @@ export const pageHeaders = (cookie?: string): HeaderLine[] => [
   ...(cookie === undefined ? [] : [['Cookie', cookie] as const]),
 ]
 
-/** The bytes of a request; names and values of headers are written in Latin-1, unescaped. */
+/** The bytes of a request; header names and values are written in Latin-1, unescaped. */
 export function bytesOf({ method, target, headers = [], body, chunked = false }: RawRequest): Buffer {
   const content = Buffer.from(body ?? '')
   const framing: HeaderLine[] =
@@ -42,17 +42,16 @@ export function bytesOf({ method, target, headers = [], body, chunked = false }:
   return Buffer.concat([head, Buffer.from(start), content, Buffer.from(`${start && '\r\n'}0\r\n\r\n`)])
 }
 
-/** A response as it was received. Header names are in lower case, in the order in which they came. */
+/** A received response. Header names are in lower case, in the order of arrival. */
 export type RawResponse = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
 }
 
-/** How long any response may take. */
 const responseTimeoutMs = 2_000
 
-/** A client that sends bytes unchanged, so that nothing is normalised, over one connection as long as the server keeps it. */
+/** A client that sends bytes without normalising them, over one connection for as long as the server keeps it open. */
 export function openRawClient(port: number) {
   let socket: Socket | null = null
   onTestFinished(() => void socket?.destroy())
@@ -65,8 +64,8 @@ export function openRawClient(port: number) {
   }
 
   /**
-   * Sends one whole request and returns its response, null when the connection ended before there was one.
-   * @throws Error when no response has come in time, or more than one
+   * Sends one request and returns its response, null if the connection ended without one.
+   * @throws Error if no response arrives in time, or more than one
    */
   function send(request: Uint8Array): Promise<RawResponse | null> {
     const line = connection()
@@ -89,7 +88,7 @@ export function openRawClient(port: number) {
         if (parsed === null) return isOver ? settle(() => done(null), true) : undefined
         const { response, rest } = parsed
         const isLast = headerOf(response, 'connection') === 'close'
-        // When Node's parser refuses a HEAD it does not know the method yet: it sends a body, and closes.
+        // When Node's parser refuses a HEAD request it has not parsed the method, so it sends a body, and closes.
         if (rest > 0 && !(isHead && isLast)) settle(() => fail(new Error('more than one response')), true)
         else settle(() => done(response), isLast)
       }
@@ -107,8 +106,8 @@ export function openRawClient(port: number) {
 }
 
 /**
- * Sends bytes over a dedicated connection, ends it, and returns everything that came back.
- * @throws Error when the connection stays open
+ * Sends bytes over a dedicated connection, ends it, and returns the received text.
+ * @throws Error if the connection stays open
  */
 export function sendBytes(port: number, bytes: Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1')

@@ -24,7 +24,7 @@ const scripted = (status: number, body: string): ScriptedResponse => ({
 })
 
 test(
-  'BFF-04 BFF-05 BFF-36 CALL-08 whatever the product server responds, a fan gets our headers, a status of ours and no address',
+  'BFF-04 BFF-05 BFF-36 CALL-08 with any response of the product server a fan gets our headers, a status of ours and no address',
   async () => {
     const { sendAndCheck, signIn, origin } = await startResponseHarness()
     await fc.assert(
@@ -55,7 +55,7 @@ const statuses = fc.oneof(
   fc.constantFrom(400, 402, 404, 422, 429, 500),
 )
 
-/** Responses that make some sense, and such that make none. */
+/** Plausible responses, and hostile ones. */
 const responsesOf = (texts: fc.Arbitrary<string>) =>
   fc.oneof(
     { arbitrary: fc.tuple(statuses, texts).map(([status, text]) => scripted(status, text)), weight: 4 },
@@ -80,7 +80,7 @@ const settings = fc
   .map((list) => JSON.stringify(list.map(([key, value]) => ({ key, value }))))
 
 test(
-  'BFF-36 BFF-40 TENANT-06 TENANT-12 whatever the product server responds about a tenant, there is a branding, a shell and a manifest',
+  'BFF-36 BFF-40 TENANT-06 TENANT-12 with any response of the product server about a tenant there is a branding, a shell and a manifest',
   async () => {
     const { sendAndCheck, origin } = await startResponseHarness()
     const brandings = fc.oneof(rows, responseTexts(upstreamBrandings.response))
@@ -96,7 +96,7 @@ test(
           origin.responses.set(upstreamBrandings.path, responses[0])
           origin.responses.set(upstreamSettings.path, responses[1])
           const response = await sendAndCheck({ method: 'GET', target, headers: pageHeaders() })
-          // BFF-67: the default look has no manifest.
+          // BFF-67: the default branding has no manifest.
           const withoutBranding = target === '/manifest.webmanifest' ? [503] : []
           expect([200, 404, ...withoutBranding]).toContain(response?.status)
         },
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'BFF-29 BFF-36 PAY-20 PAY-24 whatever the product server responds about a charge, a fan gets a response and can look up what became of it',
+  'BFF-29 BFF-36 PAY-20 PAY-24 with any response of the product server to a charge a fan gets a response and can look up the outcome',
   async () => {
     const { sendAndCheck, signIn, origin } = await startResponseHarness()
     const good = scripted(200, '{"payment":{"amount":1}}')
@@ -143,7 +143,7 @@ test(
         ).not.toBeNull()
         const target = `/api/payments/orders/o-${at}/attempt`
         const attempt = await sendAndCheck({ method: 'GET', target, headers: pageHeaders(cookie) })
-        // BFF-95: without a record only a history that can be read says that there is no charge.
+        // BFF-95: without a record only a readable history proves that there is no charge.
         expect([200, 401, 503]).toContain(attempt?.status)
       }),
       runs(100),

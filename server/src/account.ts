@@ -1,16 +1,16 @@
-/** What identifies a fan at a tenant; `uid` is the account's id at the identity provider. */
+/** The identifiers of a fan at a tenant; `uid` is the account's id at the identity provider. */
 export type Fan = {
-  /** Null for a fan who is no customer yet. */
+  /** Null for a fan who is not a customer yet. */
   readonly customerNumber: string | null
-  /** Null in cookies of a release that did not seal it. */
+  /** Null in cookies of older releases. */
   readonly uid: string | null
   /** '' for an account without one. */
   readonly email: string
 }
 
 /**
- * Who a fan is at a tenant: the customer, else the account, since some have no e-mail address, and everybody may choose one. Only
- * a session sealed without the account's id goes by its address.
+ * The identity of a fan at a tenant: the customer, else the account. The e-mail address is used only for a session without the account's
+ * id, because some accounts have no address and an address proves nothing.
  */
 export const accountOf = ({ customerNumber, uid, email }: Fan) =>
   customerNumber !== null

@@ -7,7 +7,8 @@ import { readinessPlugin } from './observability/admin.ts'
 import { auditPlugin } from './observability/audit.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
 import { metricsPlugin } from './observability/metrics-plugin.ts'
-import { requestIdOf, requestsPlugin, tracingPlugin } from './observability/requests.ts'
+import { requestIdOf, requestsPlugin } from './observability/requests.ts'
+import { tracingPlugin } from './observability/tracing-plugin.ts'
 import { vitalsRoutes } from './observability/vitals.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { crossSitePlugin } from './protection/cross-site.ts'
@@ -28,7 +29,7 @@ import { venueServicePlugin } from './tenant/venue-service-plugin.ts'
 import { apiSurfaceRoutes } from './upstream/api-surface.ts'
 import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
-import { countCalls } from './upstream/waiting-client.ts'
+import { limitCallsPerAccount } from './upstream/waiting-client.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a test, or another way of running, may replace. */
+/** The dependencies that tests or the development server replace. */
 export type AppDependencies = {
   readonly now?: () => number
   readonly stores?: Stores
@@ -49,15 +50,15 @@ export type AppDependencies = {
 }
 
 /**
- * The public server, ready to listen or to be injected into; everything it knows of its surroundings is in `config`.
- * Hooks run in the order of registration, so the order below is the way of a request.
+ * Builds the public server, ready to listen or for `inject`. `config` is its only source of configuration.
+ * Hooks run in the order of registration, so the order below is the order in which a request passes them.
  */
 export async function buildApp(config: Config, deps: AppDependencies = {}): Promise<FastifyInstance> {
   const app = createServer(config, deps.logDestination)
   app.decorate('config', config)
   app.decorate('now', deps.now ?? Date.now)
 
-  // What every request passes.
+  // For every request.
   await app.register(tracingPlugin)
   await app.register(statePlugin, { stores: deps.stores })
   await app.register(metricsPlugin)
@@ -75,7 +76,7 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   await app.register(venueServicePlugin)
   await app.register(brandingPlugin)
 
-  // Who may call what: one scope for each kind of caller.
+  // Access control: one scope for each kind of caller.
   await app.register(async function everyone(scope) {
     admit(scope, 'public')
     await scope.register(identityRoutes, { verifyIdToken: deps.verifyIdToken })
@@ -86,12 +87,12 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   })
   await app.register(async function signedIn(scope) {
     admit(scope, 'session')
-    countCalls(scope)
+    limitCallsPerAccount(scope)
     await scope.register(proxyRoutes)
   })
   await app.register(async function customers(scope) {
     admit(scope, 'customer')
-    countCalls(scope)
+    limitCallsPerAccount(scope)
     await scope.register(proxyRoutes)
     await scope.register(paymentRoutes)
   })
@@ -113,7 +114,7 @@ function createServer(config: Config, logDestination: LogDestination | undefined
     keepAliveTimeout: config.keepAliveTimeoutMs,
     requestTimeout: 30_000,
     rewriteUrl: guardedPath,
-    // The schemas bound the length of identifiers.
+    // The schemas limit the length of identifiers.
     routerOptions: { maxParamLength: 32 * 1024 },
     frameworkErrors: sendError,
     clientErrorHandler: handleClientError,

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { coalesce, repeat, retry, withDeadline } from './async.ts'
 
-/** A question that is answered when the test says so, and how often it was asked. */
-function question() {
+/** A call that the test resolves, and the number of calls. */
+function controlledCall() {
   const asked: PromiseWithResolvers<string>[] = []
   const ask = coalesce(
     (_text: string) => {
@@ -15,8 +15,8 @@ function question() {
   return { ask, asked }
 }
 
-test('BFF-60 equal questions at the same time share one answer, others have their own', async () => {
-  const { ask, asked } = question()
+test('BFF-60 simultaneous calls with the same key share one result, others have their own', async () => {
+  const { ask, asked } = controlledCall()
   const answers = [ask('A'), ask('a'), ask('b')]
   expect(asked).toHaveLength(2)
   asked[0]?.resolve('one')
@@ -24,8 +24,8 @@ test('BFF-60 equal questions at the same time share one answer, others have thei
   expect(await Promise.all(answers)).toEqual(['one', 'one', 'two'])
 })
 
-test('an answer is never used for a later question, and neither is an error', async () => {
-  const { ask, asked } = question()
+test('a result or an error is never used for a later call', async () => {
+  const { ask, asked } = controlledCall()
   const [first, second] = [ask('a'), ask('a')]
   asked[0]?.reject(new Error('away'))
   await expect(first).rejects.toThrow('away')
@@ -40,7 +40,7 @@ test('an answer is never used for a later question, and neither is an error', as
 describe('a deadline', () => {
   const never = new Promise<string>(() => undefined)
 
-  test('has no say in what settles before it', async () => {
+  test('does not affect a promise that settles before it', async () => {
     const onLate = vi.fn()
     expect(await withDeadline(Promise.resolve('done'), 5, onLate)).toBe('done')
     await expect(withDeadline(Promise.reject(new Error('away')), 5, onLate)).rejects.toThrow('away')
@@ -48,7 +48,7 @@ describe('a deadline', () => {
     expect(onLate).not.toHaveBeenCalled()
   })
 
-  test('returns or throws what its owner says of what is late', async () => {
+  test('returns or throws the result of `onLate`', async () => {
     expect(await withDeadline(never, 1, () => 'late')).toBe('late')
     const refuse = () => {
       throw new Error('too late')
@@ -66,22 +66,22 @@ function worksAt(n: number) {
   return task
 }
 
-describe('what failed is tried again', () => {
+describe('a failed task is retried', () => {
   const { signal } = new AbortController()
 
-  test('after a pause each time, until it works', async () => {
+  test('after a pause each time, until it succeeds', async () => {
     const attempt = worksAt(3)
     const pauseMs = vi.fn(() => 1)
     expect(await retry(attempt, { pauseMs, signal })).toBe('done')
     expect(pauseMs.mock.calls).toEqual([[1], [2], [3]])
   })
 
-  test('at most so often, then with the last error', async () => {
+  test('at most `maxCount` times, then with the last error', async () => {
     const attempt = worksAt(9)
     await expect(retry(attempt, { pauseMs: () => 1, maxCount: 2, signal })).rejects.toThrow('try 2')
   })
 
-  test('one last time, at once, when it is to end', async () => {
+  test('one last time, at once, after the signal', async () => {
     const attempt = worksAt(9)
     const end = new AbortController()
     const tried = retry(attempt, { pauseMs: () => 60_000, signal: end.signal })
@@ -91,7 +91,7 @@ describe('what failed is tried again', () => {
   })
 })
 
-test('a task is repeated after the time that it asks for, or that it is given, until it is stopped', async () => {
+test('a task is repeated after the time that it returns, or that `runIn` sets, until it is stopped', async () => {
   vi.useFakeTimers()
   const task = vi.fn(async () => 1_000)
   const { run, runIn, stop } = repeat(task)

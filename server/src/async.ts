@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Wraps `call` so that calls with the same key at the same time share one, and its result or error. */
+/** Wraps `call` so that simultaneous calls with the same key share one call and its result or error. */
 export function coalesce<Args extends readonly unknown[], R>(
   call: (...args: Args) => Promise<R>,
   keyOf: (...args: Args) => string,
@@ -16,7 +16,7 @@ export function coalesce<Args extends readonly unknown[], R>(
   }
 }
 
-/** What `promise` settles to or, when it takes longer than `ms`, what `onLate` returns or throws. */
+/** Settles like `promise` or, after `ms`, with the result or error of `onLate`. */
 export async function withDeadline<T, L>(promise: Promise<T>, ms: number, onLate: () => L): Promise<T | L> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, ms)
@@ -30,8 +30,9 @@ export async function withDeadline<T, L>(promise: Promise<T>, ms: number, onLate
 type Retries = { pauseMs: (count: number) => number; maxCount?: number; signal: AbortSignal }
 
 /**
- * Tries again what has failed, after a pause each time, counted from 1, until it works; `signal` ends the pause, and then there
- * is one last try at once. @throws what the last try throws
+ * Repeats a failed `attempt` after a pause until it succeeds. `pauseMs` gets the number of the pause, from 1. `signal` ends the pause
+ * and makes the next try the last one.
+ * @throws the error of the last try
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
@@ -48,7 +49,7 @@ export async function retry<T>(
   }
 }
 
-/** Runs `task`, which never rejects, and again after the milliseconds that it resolves to, until `stop`. */
+/** Runs `task` repeatedly until `stop`. The task resolves to the milliseconds until the next run, and must never reject. */
 export function repeat(task: () => Promise<number>) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -7,7 +7,7 @@ import { environment } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Prints a mark as soon as SIGINT has a handler, which is the last to get one, and as soon as its first handler goes. */
+/** Prints a mark when SIGINT, the last signal, gets its first handler, and when that handler is removed. */
 const marking = `const { on, off } = process
 process.off = (...args) => {
   off.apply(process, args)
@@ -23,10 +23,10 @@ process.on = (...args) => {
 const preload = ['--import', `data:text/javascript,${encodeURIComponent(marking)}`]
 
 type Start = {
-  /** Words of a command before it. */
+  /** The command that runs it. */
   readonly words?: readonly string[]
   readonly drainMs?: number
-  /** The signal that the process sends itself when its first handler of it goes. */
+  /** The signal that the process sends itself when the first handler of it is removed. */
   readonly atHandOver?: string
 }
 
@@ -40,7 +40,7 @@ function start({ words = [], drainMs = 60_000, atHandOver = '' }: Start = {}) {
     PORT: '0',
     ADMIN_PORT: '0',
     AT_HAND_OVER: atHandOver,
-    // What is only starting does not wait for it.
+    // Not awaited by a process that is still starting.
     DRAIN_DELAY_MS: String(drainMs),
   }
   const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -55,7 +55,7 @@ function start({ words = [], drainMs = 60_000, atHandOver = '' }: Start = {}) {
 }
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('BFF-81 %s while the server starts', (signal) => {
-  test('ends it with 0, as soon as it runs, and it never listens', async () => {
+  test('ends it with 0 as soon as it runs, before it listens', async () => {
     const { child, exited, output, until } = start()
     await until('handled;')
     child.kill(signal)
@@ -63,14 +63,14 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('BFF-81 %s while the server starts
     expect(output()).not.toContain('listening')
   })
 
-  test('ends it with 0 in the moment when what serves takes the signals over', async () => {
+  test('ends it with 0 at the moment when the handlers are replaced', async () => {
     const { exited, output } = start({ drainMs: 0, atHandOver: signal })
     expect(await exited).toEqual([0, null])
     expect(output()).toContain('handed over;')
   })
 })
 
-test('BFF-81 signals are handled before anything that takes long is loaded', async () => {
+test('BFF-81 signals are handled before slow modules are loaded', async () => {
   const startedAt = performance.now()
   const { until } = start()
   await until('handled;')
@@ -84,8 +84,8 @@ test('BFF-81 signals are handled before anything that takes long is loaded', asy
 const asFirstProcess = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child']
 const [unshare = '', ...its] = asFirstProcess
 
-// The kernel drops what the first process of a container has no handler for.
-test('BFF-81 as the first process of a container it ends with 0 by a signal', async (context) => {
+// The kernel drops signals that the first process of a container does not handle.
+test('BFF-81 as the first process of a container it ends with 0 after a signal', async (context) => {
   context.skip(spawnSync(unshare, [...its, 'true']).status !== 0, 'no process may have a namespace here')
   const { child, exited, output, until } = start({ words: asFirstProcess })
   await until('handled;')

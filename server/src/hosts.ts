@@ -2,20 +2,20 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 const labels = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/
-// WHATWG: a host whose last label is a number is an IPv4 address, however it is written.
+// By WHATWG, a host whose last label is a number is an IPv4 address.
 const numericLastLabel = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/
 
-/** Whether a text is a domain name in lower case and nothing more: no address, scheme, port, path, wildcard or trailing dot. */
+/** Whether a text is a domain name in lower case, without scheme, port, path, wildcard or trailing dot, and not an address. */
 export const isDomainName = (text: string): boolean =>
   text.length <= 253 && labels.test(text) && !numericLastLabel.test(text)
 
-/** `carrierGradeNat` (RFC 6598) holds the pods and services of several clouds' clusters. */
+/** Includes `carrierGradeNat` (RFC 6598), which several clouds use for pods and services. */
 const privateRanges = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
 const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa)$/
 
 /**
- * Whether a URL's host can be reached inside a private network only. Nothing is looked up: Kubernetes' `service.namespace` may be
- * a public domain (`product.shop`), so it is one.
+ * Whether a URL's host is reachable only inside a private network. Without a DNS lookup, so Kubernetes' `service.namespace` counts as
+ * public: it may be a public domain (`product.shop`).
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase()

@@ -10,7 +10,7 @@ test('TENANT-03 text of a tenant cannot become markup', () => {
   )
 })
 
-test('IDP-01 the boot block reads back as it was, and nothing in it can end its element', () => {
+test('IDP-01 the boot data can be parsed back, and nothing in it can end its element', () => {
   const value = { title: '</script><!--\u2028\u2029 & é' }
   const json = jsonForScript(value)
   expect(json).not.toMatch(/[<>&\u2028\u2029]/)

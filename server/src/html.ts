@@ -2,15 +2,15 @@ const entities = new Map(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }),
 )
 
-/** Text as HTML, safe between tags and inside a quoted attribute. */
+/** Escapes text for HTML: safe between tags and in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character)
 
-/** The same in ASCII, where it stands between tags or in an attribute. */
+/** Like `escapeHtml`, with all other characters than ASCII as references. */
 export const asciiHtml = (text: string): string =>
   escapeHtml(text).replace(/[^ -~]/gu, (character) => `&#${character.codePointAt(0)};`)
 
-/** A value as JSON for a script element, in ASCII: nothing in it can end the element or be read as markup. */
+/** A value as ASCII JSON for a script element: nothing in it can end the element or be read as markup. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u0080-\uffff]/g,

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { host, startSite } from '../test-support/site.ts'
 
-/** A connection of an ingress, which it keeps open between requests. */
+/** A connection of an ingress that stays open between requests. */
 async function connection(config: { keepAliveTimeoutMs?: number } = {}) {
   const { app } = await startSite({ config })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { headersTimeout } = app.server
-  // A test need not wait as long as the headers of a request may take.
+  // Shorter, so that the test need not wait for the real timeout.
   app.server.headersTimeout = 500
   const socket: Socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -23,7 +23,7 @@ async function connection(config: { keepAliveTimeoutMs?: number } = {}) {
   return { ask, ended, socket, headersTimeout }
 }
 
-test('BFF-82 an idle connection is closed after a time that the response names', async () => {
+test('BFF-82 an idle connection is closed after the time in the response’s Keep-Alive', async () => {
   const { ask, ended } = await connection({ keepAliveTimeoutMs: 1_000 })
   expect(await ask()).toMatch(/\r\nkeep-alive: timeout=1\r\n/i)
   const idleSince = performance.now()
@@ -31,8 +31,8 @@ test('BFF-82 an idle connection is closed after a time that the response names',
   expect(performance.now() - idleSince).toBeGreaterThan(900)
 })
 
-// The time must count from the first byte of a request, not from the end of the one before.
-test('BFF-82 for 650 s an idle connection outlives the time that the headers of a request may take, and slow headers are 408 on it too', async () => {
+// The timeout must start with the first byte of a request, not with the end of the previous one.
+test('BFF-82 an idle connection may last longer than the headers timeout, and slow headers on it are 408', async () => {
   const [idle, slow] = await Promise.all([connection(), connection()])
   expect(idle.headersTimeout).toBe(10_000)
   expect(await idle.ask()).toMatch(/\r\nkeep-alive: timeout=650\r\n/i)
@@ -40,7 +40,7 @@ test('BFF-82 for 650 s an idle connection outlives the time that the headers of 
   slow.socket.write('GET / HTTP/1.1\r\n')
   const [refusal] = await once(slow.socket, 'data')
   expect(String(refusal)).toMatch(/^HTTP\/1\.1 408 /)
-  // Node looks at its connections once a second.
+  // Node checks its connections once a second.
   await wait(1_200)
   expect(idle.socket.readyState).toBe('open')
   expect(await idle.ask()).toMatch(/^HTTP\/1\.1 200 /)

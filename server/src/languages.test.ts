@@ -39,7 +39,7 @@ test.each([
   ['es', 'en', 'es'],
   ['es', 'fr', 'fr'],
 ])(
-  'LANG-02 a venue that offers French and Spanish, asked for %s by a fan who chose %s: %s',
+  'LANG-02 at a venue that offers French and Spanish, accept-language %s with the choice %s gives %s',
   (accepted, choice, expected) => {
     const headers = {
       ...(accepted && { 'accept-language': accepted }),

@@ -7,7 +7,7 @@ import type english from '@storefront/shared/messages/en.json'
 import Negotiator from 'negotiator'
 
 type PageTexts = (typeof english)['pages']
-/** Names a text of the pages that the server writes itself. */
+/** The id of a text for the pages that the server writes. */
 export type PageTextId = `pages.${keyof PageTexts & string}`
 
 type Catalogue = {
@@ -17,7 +17,7 @@ type Catalogue = {
 
 const folder = fileURLToPath(new URL('.', import.meta.resolve('@storefront/shared/messages/en.json')))
 
-/** LANG-17: what the server needs of the files of `shared/src/messages`, read once; English comes first. */
+/** The parts of `shared/src/messages` that the server uses, read once; English is first (LANG-17). */
 const catalogues: ReadonlyMap<string, Catalogue> = new Map(
   [`${fallbackLanguage}.json`, ...readdirSync(folder)].map((file) => {
     const { language, pages }: Catalogue = JSON.parse(readFileSync(join(folder, file), 'utf8'))
@@ -25,27 +25,27 @@ const catalogues: ReadonlyMap<string, Catalogue> = new Map(
   }),
 )
 
-/** The tags of the languages that we have messages in. */
+/** The tags of the languages that have a catalogue of messages. */
 export const ourLanguages: readonly string[] = [...catalogues.keys()]
 
-/** LANG-03: what the root element of a page says of its language. */
+/** The language attributes of a page's root element (LANG-03). */
 export const languageAttributes = (language: string): string =>
   `lang="${language}" dir="${catalogues.get(language)?.language.dir ?? 'ltr'}"`
 
-/** A text of the server's own pages; null where it is not translated. */
+/** A text of the server's own pages; null if it is not translated. */
 export const pageText = (language: string, id: PageTextId): string | null =>
   catalogues.get(language)?.pages?.[id.slice('pages.'.length)] || null
 
 const chosenLanguage = /(?:^|; )__Host-language=([\w-]+)(?:;|$)/
-/** Where it has no weight no other one has more. */
+/** Without a weight, so no other tag has a higher one. */
 const firstTag = /^[a-z]+(?:-\w+)*(?=\s*(?:,|$))/i
-/** Longer than what any browser sends; what is behind it is not read. */
+/** Longer than any browser's header; the rest is ignored. */
 const maxAccepted = 500
 
 /**
- * LANG-02: the language of a response: the one that the fan chose, else the first that the browser accepts, as far as they are offered,
- * else the first that is. Nothing of what a visitor sends is kept.
- * @param offered tags of ours, the venue's own first
+ * The language of a response: the fan's choice, else the browser's most preferred language, if it is offered, else the first offered one
+ * (LANG-02). No input of a visitor is stored.
+ * @param offered tags of ours, the venue's own language first
  */
 export function languageOf(
   { cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders,
@@ -61,10 +61,10 @@ export function languageOf(
   return first
 }
 
-/** The tags of an `Accept-Language`, the one that is liked best first. */
+/** The tags of an `Accept-Language`, the most preferred first. */
 function* acceptedTags(whole: string): Iterable<string> {
   const header = whole.slice(0, maxAccepted)
-  // Mostly it is the first one, and ours: to read them all takes a tenth of a page's time.
+  // The first tag usually decides, and parsing the whole header is expensive.
   const [first] = firstTag.exec(header) ?? []
   if (first) yield first
   if (header) yield* new Negotiator({ headers: { 'accept-language': header } }).languages()

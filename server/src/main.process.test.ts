@@ -9,7 +9,7 @@ import { freePort } from '../test-support/free-port.ts'
 import { transactionHistory } from '../test-support/history.ts'
 import { type Handler, type Handlers, startOrigin } from '../test-support/origin.ts'
 import { emptyRedis } from '../test-support/redis.ts'
-import { chargeName, dropConnection, pause, payload, proofOf, unhurried } from '../test-support/shop.ts'
+import { chargeName, dropConnection, longTimeouts, pause, payload, proofOf } from '../test-support/shop.ts'
 import { environment, pageHeaders, signInAt, startSite } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -30,7 +30,7 @@ function start(env: Record<string, string>, args: readonly string[] = []) {
   return { child, output: () => output, exited: once(child, 'exit') }
 }
 
-/** A start takes a second, and many on a busy machine. */
+/** A start may take many seconds on a busy machine. */
 const startsWithin = { timeout: 40_000 }
 
 const statusOf = (url: string) =>
@@ -56,7 +56,7 @@ test('BFF-53 a wrong environment exits with 1 and one line for each mistake, and
   expect(output()).not.toContain('c2VjcmV0')
 })
 
-test('VEN-01 a mistake in what venues say ends the start with 1, each on a line', async () => {
+test('VEN-01 mistakes in VENUES_FILE end the start with 1, each on a line', async () => {
   const venues = { kites: { currency: 'JPY', links: { terms: 'http://kites.example' } } }
   const { exited, output } = start({
     ...environment('https://shop.test'),
@@ -85,13 +85,13 @@ test('BFF-53 the development server of the app is refused in production: one lin
   expect(output()).toBe('configuration: --web-dev-server is refused in production: build the SPA\n')
 })
 
-test('BFF-53 an option that the server does not know is one line, exit 1', async () => {
+test('BFF-53 an unknown option is one line, exit 1', async () => {
   const { exited, output } = start(environment('https://shop.test'), ['--port=1'])
   expect((await exited)[0]).toBe(1)
   expect(output()).toMatch(/^configuration: Unknown option '--port'.*\n$/)
 })
 
-test('BFF-42 BFF-75 under load no request fails from SIGTERM, when /readyz turns 503, to the end of the drain; /livez needs nothing outside the process, and ADMIN_HOST binds the operators’ listener and nothing else', async () => {
+test('BFF-42 BFF-75 under load no request fails between SIGTERM, when /readyz becomes 503, and the end of the drain; /livez does not depend on other systems, and ADMIN_HOST binds only the operators’ listener', async () => {
   const drainMs = 1_500
   const [port, adminPort] = [await freePort(), await freePort()]
   const origin = await startOrigin({
@@ -114,9 +114,9 @@ test('BFF-42 BFF-75 under load no request fails from SIGTERM, when /readyz turns
   expect(await statusOf(`http://127.0.0.1:${adminPort}/livez`)).toBeNull()
   expect(await statusOf(`http://127.0.0.2:${port}/api/session`)).toBeNull()
 
-  /** Each request: when it was sent, and its status, or the error of a failed one. */
+  /** When each request was sent, and its status or error. */
   const requests: { sentAt: number; outcome: string }[] = []
-  // Like an ingress, fetch keeps connections open as long as the server does.
+  // Like an ingress, fetch keeps connections open as long as the server allows.
   const load = Array.from({ length: 20 }, async (_, fan) => {
     const path = fan % 2 ? '/api/session' : '/api/branding'
     while (child.exitCode === null) {
@@ -129,7 +129,7 @@ test('BFF-42 BFF-75 under load no request fails from SIGTERM, when /readyz turns
           ? String(response.cause)
           : String((await response.text().catch(String)) && response.status)
       requests.push({ sentAt, outcome })
-      // The port is closed: an ingress has long stopped asking.
+      // The port is closed; an ingress would have stopped sending by now.
       if (outcome !== '200') await pause(20)
     }
   })
@@ -141,14 +141,14 @@ test('BFF-42 BFF-75 under load no request fails from SIGTERM, when /readyz turns
   expect(await admin('/livez')).toBe(200)
   expect(await exited).toEqual([0, null])
   await Promise.all(load)
-  // What is sent in the last moment may arrive after the end.
+  // A request of the last moment may arrive after the end.
   const inTime = requests.filter(({ sentAt }) => sentAt < drainEndsAt - 100)
   expect(inTime.filter(({ outcome }) => outcome !== '200')).toEqual([])
   expect(inTime.filter(({ sentAt }) => sentAt > drainEndsAt - 400).length).toBeGreaterThan(20)
   expect(requests.length).toBeGreaterThan(inTime.length)
 })
 
-/** The handler of a cart that comes to what `payload` of `shop.ts` pays, after so many milliseconds. */
+/** The handler of a cart with the amount that `payload` of `shop.ts` pays, after a delay in milliseconds. */
 const cartAfter =
   (ms: () => number): Handler =>
   async () => {
@@ -156,7 +156,7 @@ const cartAfter =
     return { body: { id: 'cart-1', payment: { amount: '48.1' } } }
   }
 
-/** A process, and a replica beside it that signs the fan in; both share their state and a product server. */
+/** A process, and a replica in this one that signs the fan in; both share state and a product server. */
 async function startBeside(handlers: Handlers, timeouts: Record<string, string>) {
   const [port, adminPort] = [await freePort(), await freePort()]
   const shared = {
@@ -194,7 +194,7 @@ async function startBeside(handlers: Handlers, timeouts: Record<string, string>)
   }
 }
 
-test('BFF-32 a process that gets SIGTERM in mid-charge gives the fan the outcome, records it, and exits with 0', async () => {
+test('BFF-32 a process that gets SIGTERM during a charge sends the fan the outcome, records it, and exits with 0', async () => {
   const handlers = {
     'GET /api/cart/details': cartAfter(() => 0),
     [chargeName]: async () => {
@@ -202,7 +202,7 @@ test('BFF-32 a process that gets SIGTERM in mid-charge gives the fan the outcome
       return { body: { status: 'SUCCESS' } }
     },
   }
-  const { child, exited, origin, pay, attemptElsewhere } = await startBeside(handlers, unhurried)
+  const { child, exited, origin, pay, attemptElsewhere } = await startBeside(handlers, longTimeouts)
   const charged = pay()
   await expect.poll(() => origin.callsOf(chargeName).length).toBe(1)
   child.kill('SIGTERM')
@@ -213,7 +213,7 @@ test('BFF-32 a process that gets SIGTERM in mid-charge gives the fan the outcome
 })
 
 test('BFF-32 BFF-73 SIGTERM waits for the lookup, the cart check and the charge, and the fan gets the response', async () => {
-  // Lookup and cart together take longer than a charge may and the margin of the end.
+  // Lookup and cart together take longer than the charge timeout and the margin of the shutdown.
   let stepMs = 0
   const history = transactionHistory()
   let charge: Handler = dropConnection

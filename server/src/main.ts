@@ -1,13 +1,13 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Before all that takes long: what is only starting has nothing to finish (BFF-81). As the first process of a container it
-// would not even end without a handler.
+// Registered before the slow imports: a process that is still starting has nothing to finish, so it ends at once (BFF-81). The first
+// process of a container ignores signals without a handler.
 const signals = ['SIGTERM', 'SIGINT'] as const
 const endAtOnce = () => process.exit(0)
 for (const signal of signals) process.on(signal, endAtOnce)
 
-// Caches compiled TypeScript; halves startup. On a read-only file system it does nothing.
+// Caches compiled TypeScript for a faster start. On a read-only file system it does nothing.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
 const { serve } = await import('./serve.ts')
 await serve(() => {

@@ -11,7 +11,7 @@ import { longestChargeMs } from './payments/charge.ts'
 import { unresolvedRoutes } from './payments/unresolved-attempts.ts'
 import { venueServiceRoutes } from './tenant/venue-service-plugin.ts'
 
-/** The Vite server of `pnpm dev`, which the app comes from instead of its build. */
+/** The URL of the Vite server of `pnpm dev`, which serves the app instead of its build. */
 function readDevServerUrl(): string | undefined {
   try {
     return parseArgs({ options: { 'web-dev-server': { type: 'string' } } }).values['web-dev-server']
@@ -20,7 +20,7 @@ function readDevServerUrl(): string | undefined {
   }
 }
 
-/** The configuration from the environment, and the command line's. A wrong one exits with 1 and one line for each mistake (BFF-53). */
+/** Reads the environment and the command line. On mistakes it prints one line for each and exits with 1 (BFF-53). */
 function configOrExit() {
   try {
     const config = parseConfig(process.env)
@@ -35,7 +35,7 @@ function configOrExit() {
   }
 }
 
-/** The operators' listener of a server, ready to listen: what `buildAdmin` has, and what the layers above add. */
+/** The operators' listener, ready to listen: `buildAdmin` with the routes of the layers above it. */
 export async function buildOperators(app: FastifyInstance): Promise<FastifyInstance> {
   const admin = buildAdmin(app)
   await admin.register(unresolvedRoutes, { store: app.stores.attempts, now: app.now })
@@ -44,15 +44,15 @@ export async function buildOperators(app: FastifyInstance): Promise<FastifyInsta
   return admin
 }
 
-// For what comes after the last response: writing down how a charge ended, and closing connections.
+// For the work after the last response: recording the outcome of a charge, and closing connections.
 const closeMarginMs = 5_000
 
 /**
  * Serves with the configuration from the environment until a signal ends the process (BFF-42).
- * @param handOver called when both listeners are open: from then on this handles the signals
+ * @param handOver called when both listeners are open and this function handles the signals
  */
 export async function serve(handOver: () => void): Promise<void> {
-  // Loading the modules took one turn of the event loop: a signal that came meanwhile is handled now (BFF-81).
+  // Handles a signal that arrived while the modules were loaded in one turn of the event loop (BFF-81).
   await nextTurn()
   const { config, devServerUrl } = configOrExit()
   const app = await buildApp(config, {
@@ -70,10 +70,10 @@ export async function serve(handOver: () => void): Promise<void> {
     process.exit(1)
   }
 
-  // Longer than a charge may take, so that one in flight gets its response and is written down (BFF-73).
+  // Longer than a charge may take, so that a charge in flight is answered and recorded (BFF-73).
   const delay = config.drainDelayMs + longestChargeMs(config) + closeMarginMs
 
-  // On SIGTERM serving goes on while `/readyz` is 503, until the ingress has noticed (BFF-42).
+  // After SIGTERM requests are still served while `/readyz` is 503, until the ingress has noticed (BFF-42).
   closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'the server stops after an uncaught error')
     app.readiness.drain()
@@ -85,6 +85,6 @@ export async function serve(handOver: () => void): Promise<void> {
   if (getCompileCacheDir() === undefined) {
     app.log.info('nothing compiled is kept for this user: the start takes longer, and more memory')
   }
-  // Now instead of at exit, since a killed process would not write the cache.
+  // Not at exit, because a killed process would not write the cache.
   flushCompileCache()
 }

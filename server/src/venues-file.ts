@@ -6,9 +6,8 @@ import * as z from 'zod'
 export const tenantName = /^[a-z0-9-]{1,63}$/
 
 /**
- * VEN-01: the path of a JSON file, which is read now → what it says of venues, by tenant; one of which it says nothing is not among
- * them. Every mistake is an issue, with its value, which is no secret. Whoever looks a tenant up asks `Object.hasOwn`: one may be
- * called 'constructor'.
+ * Parses the path of a JSON file into the venues in it, by tenant, without empty ones (VEN-01). Every mistake is an issue, with its value,
+ * which is not secret. Look up a tenant with `Object.hasOwn`, because one may be called 'constructor'.
  */
 export const venuesFile = z.string().transform((path, context): Readonly<Record<string, Venue>> => {
   const venues: Record<string, Venue> = {}
@@ -23,7 +22,7 @@ export const venuesFile = z.string().transform((path, context): Readonly<Record<
 
 function entriesIn(path: string, refuse: (mistake: string) => void): [string, unknown][] {
   try {
-    // Editors of Windows begin a file with a mark that no JSON has.
+    // Windows editors begin a file with a byte order mark.
     const file: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
     if (typeof file === 'object' && file !== null && !Array.isArray(file)) return Object.entries(file)
     refuse('must hold an object of settings by tenant')

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { parseConfig } from '../src/config.ts'
 import { respondNotFound, sendError } from '../src/errors/error-handler.ts'
 import { metricsPlugin } from '../src/observability/metrics-plugin.ts'
-import { tracingPlugin } from '../src/observability/requests.ts'
+import { tracingPlugin } from '../src/observability/tracing-plugin.ts'
 import { admit } from '../src/session/session-guard.ts'
 import { memoryStores } from '../src/state/memory-store.ts'
 import { brandingPlugin, brandingRoutes } from '../src/tenant/branding-plugin.ts'
@@ -11,7 +11,6 @@ import { tenantPlugin } from '../src/tenant/tenant-plugin.ts'
 import { venueServicePlugin } from '../src/tenant/venue-service-plugin.ts'
 import { upstreamPlugin } from '../src/upstream/upstream-plugin.ts'
 
-/** The configuration of a server over a product server. */
 export const testConfig = (upstreamUrl: string, env: Record<string, string> = {}) =>
   parseConfig({
     UPSTREAM_URL: upstreamUrl,
@@ -22,7 +21,7 @@ export const testConfig = (upstreamUrl: string, env: Record<string, string> = {}
     ...env,
   })
 
-/** A server with tenants and brandings only, over a product server; `clock.now` moves as the test says. */
+/** A server with only tenants and brandings; the test sets `clock.now`. */
 export async function brandingApp(upstreamUrl: string, env: Record<string, string> = {}) {
   const clock = { now: 1_800_000_000_000 }
   const log: Record<string, unknown>[] = []
@@ -32,7 +31,7 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
       done()
     },
   })
-  // Trusting whoever forwards, so that a forwarded host would count if anything looked at it (BFF-09).
+  // Trusts every proxy, so that a test would notice if anything used a forwarded host (BFF-09).
   const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: true })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)

@@ -14,10 +14,10 @@ export const found = (title1 = 'Go'): BrandingResult => ({
 export const perMinute = 300
 
 /**
- * A cache (fresh 60 s, stale a day, misses 30 s) with its own clock, over results that the test decides. Each client may ask for
- * 300 unknown tenants a minute; `admitted` has what was counted, as tenant and client.
+ * A cache (fresh for 60 s, stale for a day, misses for 30 s) with a clock and results that the test sets. Each client may request
+ * 300 unknown tenants a minute; `admitted` has the counted requests, as tenant and client.
  */
-export function setUp(staleMs = 86_400_000) {
+export function createTestCache(staleMs = 86_400_000) {
   const harness = {
     now: 1_000_000,
     calls: 0,
@@ -48,7 +48,7 @@ export function setUp(staleMs = 86_400_000) {
   return { harness, get: async (tenant = 'lions', client = '10.0.0.1') => cache.get(tenant, () => client) }
 }
 
-/** Asks for that many hosts that do not exist, and expects that neither memory nor calls grow with them (BFF-40). */
+/** Requests many hosts that do not exist, and expects that neither memory nor calls grow with them (BFF-40). */
 export async function expectBoundedCache(hosts: number) {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
@@ -56,13 +56,13 @@ export async function expectBoundedCache(hosts: number) {
     collect()
     return process.memoryUsage().heapUsed / 1e6
   }
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   harness.result = { status: 'missing' }
   const hostsOfMinute = hosts / 100
   const ask = async (from: number, to: number) => {
     for (let host = from; host < to; host++) {
       await get(`bot-${host}`).catch(() => undefined)
-      // A hundred minutes, so that the budget lets some through.
+      // Spread over a hundred minutes, so that the budget admits some.
       if (host % hostsOfMinute === 0) harness.now += 60_000
     }
   }

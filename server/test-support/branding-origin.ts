@@ -22,7 +22,7 @@ export const settingRows = [
   { key: 'transaction.sale.location', value: 'S-42' },
 ]
 
-/** A product server that knows the two branding calls; a test changes `brandings` and `settings` as it likes. */
+/** A product server with the two branding calls; a test sets `brandings` and `settings`. */
 export async function startBrandingOrigin() {
   const calls: { path: string; query: Record<string, string>; headers: IncomingHttpHeaders }[] = []
   const harness = {

@@ -5,13 +5,13 @@ export type Certificate = { readonly cert: string; readonly key: string }
 
 type Options = { readonly ca?: Certificate; readonly notAfterDate?: Date }
 
-/** Also the address of `localhost`, by which Sentinel names its servers. */
+/** Includes the address of `localhost`, because Sentinel names its servers by address. */
 const namesOf = (host: string) => [
   { type: 2, value: host } as const,
   ...(host === 'localhost' ? [{ type: 7, ip: '127.0.0.1' } as const] : []),
 ]
 
-/** A certificate for a host name, signed by the authority or by itself. */
+/** A certificate for a host name, signed by the authority, or self-signed. */
 async function certificateFor(host: string, { ca, notAfterDate = new Date('2049-01-01') }: Options = {}) {
   const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
     keyType: 'ec',
@@ -33,7 +33,7 @@ async function certificateAuthority(): Promise<Certificate> {
   return { cert, key }
 }
 
-/** The certificate of an authority of our own, and valid and invalid certificates for a server on `localhost`. */
+/** The certificate of a private authority, and valid and invalid certificates for a server on `localhost`. */
 export async function certificates() {
   const ca = await certificateAuthority()
   return {
@@ -45,5 +45,5 @@ export async function certificates() {
   }
 }
 
-/** A certificate, signed by itself, for everything below a domain. */
+/** A self-signed certificate for all subdomains of a domain. */
 export const wildcardCertificate = (domain: string): Promise<Certificate> => certificateFor(`*.${domain}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The path of a file with this content, which is there until the test ends. */
+/** The path of a file with this content, which is deleted when the test ends. */
 export function fileWith(content: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port that nobody listens on right now, for a process that cannot choose one itself. */
+/** A port that is currently free, for a process that cannot choose one itself. */
 export const freePort = (): Promise<number> => probe(0)
 
 /**
- * Checks that nobody listens on a port.
- * @throws the system's error, with `code` EADDRINUSE and `port`, when somebody does
+ * Checks that a port is free.
+ * @throws the system's error, with `code` EADDRINUSE and `port`, if it is not
  */
 export const checkFree = async (port: number): Promise<void> => void (await probe(port))
 

@@ -3,13 +3,13 @@ import type { Handlers } from './origin.ts'
 type Row = {
   orderID: string
   status: string
-  /** Milliseconds of the epoch; now unless given. */
+  /** Milliseconds of the epoch; now by default. */
   createdOn?: number
-  /** As the product server writes it; what `payload` of `shop.ts` pays unless given. */
+  /** In the product server's format; by default the amount that `payload` of `shop.ts` pays. */
   totalAmount?: string
 }
 
-/** A customer's history that a test adds transactions to, newest first, with the handlers that serve it in pages of ten. */
+/** A customer's history, to which a test adds transactions, and the handlers that serve it in pages of ten. */
 export function transactionHistory() {
   const rows: Required<Row>[] = []
   const handlers: Handlers = {

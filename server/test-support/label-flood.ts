@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { startSite } from './site.ts'
 
-/** The series in what Prometheus is told. */
+/** The series in the text for Prometheus. */
 export const seriesIn = (text: string) =>
   text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
 const anything = () => randomBytes(6).toString('hex')
 const paths = ['', 'api/', 'assets/', 'api/transactions/', '%2f']
 
-/** Sends that many requests for random paths and hosts, and expects that no label grows with them (BFF-51). */
+/** Sends requests for random paths and hosts, and expects that the number of label values does not grow with them (BFF-51). */
 export async function expectBoundedLabels(requests: number) {
   const { call, app } = await startSite({
     env: { BRANDING_MISS_TTL_S: '1', LIMIT_NOT_FOUND_CLIENT: '1000000' },
@@ -32,7 +32,7 @@ export async function expectBoundedLabels(requests: number) {
   const settled = (await flood(beforehand)).length
   const after = await flood(requests - beforehand)
   expect(after.length - settled).toBeLessThan(30)
-  // The version of the build looks like what was sent.
+  // Without the version of the build, which looks like a random name.
   const bySender = after.filter((line) => !line.startsWith('storefront_build_info'))
   expect(bySender.filter((line) => /[0-9a-f]{12}.*}/.test(line))).toEqual([])
   const counts = after.filter((line) => line.startsWith('storefront_http_request_duration_seconds_count'))

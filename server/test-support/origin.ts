@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 /** A call that the origin received. */
 type ReceivedCall = {
   readonly method: string
-  /** As it arrived. */
+  /** The request target, unchanged. */
   readonly target: string
   readonly path: string
   readonly query: Record<string, string>

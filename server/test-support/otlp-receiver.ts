@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 type Value = { readonly stringValue?: string; readonly intValue?: number }
 type Attribute = { readonly key: string; readonly value: Value }
 
-/** A span as OTLP/HTTP has it in JSON; attributes by their keys. */
+/** A span of OTLP/HTTP in JSON, with attributes by key. */
 export type ReceivedSpan = {
   readonly name: string
   readonly traceId: string
@@ -32,7 +32,7 @@ type SpanJson = Omit<ReceivedSpan, 'attributes' | 'hasFailed'> & {
 const byKey = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-/** A collector of OpenTelemetry: an HTTP server that takes `POST /v1/traces`. */
+/** An OpenTelemetry collector: an HTTP server that accepts `POST /v1/traces`. */
 export async function startOtlpReceiver() {
   const posts: { readonly headers: IncomingHttpHeaders; readonly body: Post }[] = []
   const server = createServer(async (request, response) => {

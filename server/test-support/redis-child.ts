@@ -8,16 +8,16 @@ import type { ConnectionOptions } from 'node:tls'
 import { Redis } from 'ioredis'
 import { freePort } from './free-port.ts'
 
-/** A redis-server in one of its modes, which can be stopped and started again at the same address. */
+/** A redis-server in any mode, which can be stopped and started again at the same address. */
 export type RedisChild = {
   readonly port: number
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly dir: string
   /** Sends one command and returns the reply. */
   ask(...command: readonly [string, ...(string | number)[]]): Promise<unknown>
-  /** SIGTERM, as an operator stops it; the data is on disk. */
+  /** SIGTERM, like an operator; the data is on disk. */
   stop(): Promise<void>
-  /** SIGKILL, as in a power cut. */
+  /** SIGKILL, like a power cut. */
   kill(): Promise<void>
   start(): Promise<void>
   /** SIGSTOP: it stops responding while its connections stay open. */
@@ -27,7 +27,7 @@ export type RedisChild = {
   dispose(): Promise<void>
 }
 
-/** What it takes to connect to a server beyond its address. */
+/** The credentials for a connection. */
 export type RedisAccess = {
   readonly password?: string
   readonly tls?: ConnectionOptions
@@ -41,7 +41,7 @@ type Options = {
 
 const programs = ['redis-server', 'valkey-server']
 
-/** Settings of redis.conf by name; a list is a setting of several words, and one that is undefined is left out. */
+/** Settings of redis.conf by name; a list is a setting with several words, and undefined ones are left out. */
 export type RedisSettings = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 /** Settings as arguments of redis-server. */
@@ -70,7 +70,7 @@ export async function askRedis(
   return client.call(name, ...values).finally(() => client.disconnect())
 }
 
-/** Starts a redis-server on a free port. @throws Error when none is installed or it does not respond within 5 s */
+/** Starts a redis-server on a free port. @throws Error if none is installed or it does not respond in time */
 export async function startRedisChild({ argsOf, access = {} }: Options): Promise<RedisChild> {
   const program = programs.find((name) => spawnSync(name, ['--version']).status === 0)
   if (program === undefined) throw new Error('No redis-server: install redis or valkey.')
@@ -88,7 +88,7 @@ export async function startRedisChild({ argsOf, access = {} }: Options): Promise
     const ending = child
     child = null
     if (ending === null) return
-    // A stopped process would handle the signal only when it continues.
+    // A stopped process handles a signal only when it continues.
     ending.kill('SIGCONT')
     const exited = once(ending, 'exit')
     ending.kill(signal)
@@ -111,7 +111,7 @@ export async function startRedisChild({ argsOf, access = {} }: Options): Promise
   }
 }
 
-/** Waits until `isSo`; what it throws counts as no. @throws Error that says what did not happen */
+/** Waits until `isSo` returns true; an error of it counts as false. @throws Error with `failure` after `withinMs` */
 export async function until(
   failure: string,
   isSo: () => Promise<boolean> | boolean,

@@ -6,11 +6,11 @@ import { readRedisUrl } from '../src/state/redis-options.ts'
 type Options = {
   readonly log?: FastifyBaseLogger
   readonly waitReplicas?: number
-  /** Nothing there lets it in. */
+  /** The server refuses the connection. */
   readonly isRefused?: boolean
 }
 
-/** A connection of the server for the running test, ended with it; open, unless it is refused, however long that takes on a busy machine. */
+/** A connection for the running test, closed when the test ends. Waits until it is open, unless `isRefused`. */
 export async function connectTest(
   url: string,
   { log = Fastify().log, waitReplicas, isRefused = false }: Options = {},

@@ -4,8 +4,8 @@ import { connectTest } from './redis-client.ts'
 import { type Failover, startSentinelSet } from './redis-sentinel.ts'
 import { keepWriting, longestOutageOf, lostOf } from './redis-writers.ts'
 
-/** Writes go on while the primary goes in these ways, one after the other: what became of them, and of the connection. */
-export async function failOver(...ways: readonly Failover[]) {
+/** Writes continuously while the primary fails in each of these ways. Returns refused and lost writes and the outage for each. */
+export async function writeDuringFailovers(...ways: readonly Failover[]) {
   const set = await startSentinelSet()
   onTestFinished(() => set.dispose())
   const redis = await connectTest(set.url, { waitReplicas: 1 })
@@ -21,7 +21,7 @@ export async function failOver(...ways: readonly Failover[]) {
     const since = made.length
     await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThan(since + 50)
     await stop()
-    // What the old primary still has, it forgets now.
+    // The old primary now drops the writes that only it has.
     await set.mend()
     await set.settled(2)
     const lost = await lostOf(made, await set.primary())

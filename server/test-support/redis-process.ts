@@ -10,28 +10,28 @@ import {
 /** A redis-server with an append-only file that can be stopped and started again at the same address. */
 export type RedisProcess = RedisChild & {
   readonly url: string
-  /** Becomes a replica of another one. */
+  /** Makes it a replica of another server. */
   follow(primary: Pick<RedisProcess, 'port'>): Promise<void>
-  /** Becomes a primary. */
+  /** Makes it a primary. */
   lead(): Promise<void>
   /** Deletes all data. */
   clear(): Promise<void>
 }
 
 type Options = {
-  /** Beyond those of every test. */
+  /** Added to the settings of every test. */
   readonly settings?: RedisSettings
-  /** What it takes to connect with those settings. */
+  /** The credentials for those settings. */
   readonly access?: RedisAccess
 }
 
-/** Starts a redis-server on a free port. @throws Error when none is installed or it does not respond within 5 s */
+/** Starts a redis-server on a free port. @throws Error if none is installed or it does not respond in time */
 export async function startRedis({ settings = {}, access = {} }: Options = {}): Promise<RedisProcess> {
   const child = await startRedisChild({
     access,
     argsOf: (port, dir) =>
       settingArgs({
-        // With TLS there is no other port.
+        // With TLS there is no plain port.
         port: access.tls ? 0 : port,
         'tls-port': access.tls ? port : undefined,
         bind: '127.0.0.1',

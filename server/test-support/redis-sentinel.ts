@@ -4,54 +4,53 @@ import type { ConnectionOptions } from 'node:tls'
 import { type RedisChild, type RedisSettings, startRedisChild, until } from './redis-child.ts'
 import { type RedisProcess, startRedis } from './redis-process.ts'
 
-/** A primary with two replicas, and three Sentinels that watch over them. */
+/** A primary with two replicas, and three Sentinels. */
 export type SentinelSet = {
   /** `REDIS_URL` of the set: redis[s]+sentinel://… */
   readonly url: string
-  /** The three redis-servers; the first one begins as the primary. */
+  /** The three redis-servers; the first one is the initial primary. */
   readonly nodes: readonly RedisProcess[]
   readonly sentinels: readonly RedisChild[]
-  /** The one that the Sentinels name as the primary. */
+  /** The server that the Sentinels name as the primary. */
   primary(): Promise<RedisProcess>
-  /** Takes the primary away. Resolves at once, with the primary that it was; `mend` brings that one back, as a replica. */
+  /** Makes the primary fail. Resolves at once, with the former primary; `mend` brings it back as a replica. */
   failover(how: Failover): Promise<RedisProcess>
   /** Resolves when the Sentinels agree on another primary. */
   moved(former: RedisProcess): Promise<void>
   /** Undoes what `failover` did. */
   mend(): Promise<void>
-  /** Resolves when the Sentinels agree on a primary that has at least so many replicas in sync. */
+  /** Resolves when the Sentinels agree on a primary with at least this many replicas in sync. */
   settled(replicas?: number): Promise<void>
-  /** Kills all of it and deletes its files. */
+  /** Kills all processes and deletes their files. */
   dispose(): Promise<void>
 }
 
 export const failovers = ['planned', 'kill', 'cut off', 'cut off from Sentinels'] as const
 
 /**
- * How a primary goes: `planned` tells a Sentinel to move it (`SENTINEL FAILOVER`), `kill` ends its process by SIGKILL. One that is cut
- * off goes on serving us, without its replicas or with them.
+ * How a primary fails: `planned` tells a Sentinel to move it (`SENTINEL FAILOVER`), `kill` ends its process with SIGKILL. A primary that
+ * is cut off still serves us, without its replicas or with them.
  */
 export type Failover = (typeof failovers)[number]
 
-/** Ours, of the default user. */
+/** Of the default user, which our server uses. */
 const password = 'servers'
 
-/** Whom the Sentinels and the replicas log in as, so that a server can be cut off from them and not from us. */
+/** Separate users for Sentinels and replicas, so that a server can be cut off from them but not from us. */
 const links = {
   sentinel: ['sentinel', 'on', 'nopass', 'allchannels', '+@all'],
   replica: ['replica', 'on', 'nopass', '+psync', '+replconf', '+ping'],
 }
 
 type Options = {
-  /** Settings of redis.conf for the three servers and for the Sentinels, and what it takes to connect to all of them. */
+  /** Settings of redis.conf for the three servers, and lines of sentinel.conf. */
   readonly settings?: RedisSettings
   readonly sentinelSettings?: readonly string[]
   readonly tls?: ConnectionOptions
-  /** Of the Sentinels. */
   readonly sentinelPassword?: string
-  /** What servers and Sentinels call this machine. */
+  /** The name of this machine for servers and Sentinels. */
   readonly host?: string
-  /** How long the primary is silent before a Sentinel takes it for dead. */
+  /** How long the primary may be silent before a Sentinel considers it down. */
   readonly downAfterMs?: number
 }
 
@@ -59,12 +58,12 @@ const name = 'storefront'
 const quorum = 2
 
 /**
- * The last Sentinel notices a dead primary later than the others, and so votes for one of them: three that each vote for themselves
- * would wait twelve seconds before they try again.
+ * The last Sentinel notices a dead primary later than the others, and so votes for one of them. If each voted for itself, the election
+ * would be repeated only after a long timeout.
  */
-const lastNoticesAfterMs = 2_000
+const lastSentinelDelayMs = 2_000
 
-/** Starts the set, ready for a failover; takes some 3 s. @throws Error when no redis-server is installed, or it is not ready in 20 s */
+/** Starts the set, ready for a failover. @throws Error if no redis-server is installed, or the set is not ready in time */
 export async function startSentinelSet({
   settings = {},
   sentinelSettings = [],
@@ -91,7 +90,7 @@ export async function startSentinelSet({
           'min-replicas-to-write': 1,
           'replica-announce-ip': host,
           ...settings,
-          // Two settings of the same name.
+          // Two settings with the same name.
           user: [...links.sentinel, '--user', ...links.replica],
         },
         access,
@@ -111,7 +110,7 @@ export async function startSentinelSet({
             'sentinel announce-hostnames yes',
             ...sentinelSettings,
             `sentinel monitor ${name} ${host} ${primary.port} ${quorum}`,
-            `sentinel down-after-milliseconds ${name} ${downAfterMs + (index === 2 ? lastNoticesAfterMs : 0)}`,
+            `sentinel down-after-milliseconds ${name} ${downAfterMs + (index === 2 ? lastSentinelDelayMs : 0)}`,
             `sentinel failover-timeout ${name} 6000`,
             `sentinel parallel-syncs ${name} 2`,
             `sentinel auth-user ${name} sentinel`,
@@ -187,7 +186,7 @@ async function cutOff(node: RedisProcess, users: readonly (keyof typeof links)[]
   for (const user of users) await node.ask('CLIENT', 'KILL', 'USER', user)
 }
 
-/** One that still has a failover to end refuses another. */
+/** Tries all Sentinels, because one that has not ended its last failover refuses another. */
 async function beginFailover(sentinels: readonly RedisChild[]): Promise<boolean> {
   for (const sentinel of sentinels) {
     const reply = await sentinel.ask('SENTINEL', 'FAILOVER', name).catch(() => null)
@@ -201,7 +200,7 @@ async function primaryPort(sentinel: RedisChild): Promise<number> {
   return Number(port)
 }
 
-/** Whether each Sentinel sees a quorum, the other two and both replicas, without which it begins no failover. */
+/** Whether each Sentinel sees a quorum, the other two and both replicas. Otherwise it starts no failover. */
 async function knowEachOther(sentinels: readonly RedisChild[]): Promise<boolean> {
   for (const sentinel of sentinels) {
     const others = (await sentinel.ask('SENTINEL', 'SENTINELS', name)) as unknown[]

@@ -10,10 +10,10 @@ declare module 'vitest' {
 
 let servers: readonly RedisProcess[] = []
 
-/** Starts a redis-server for each worker of a run, since the tests of two workers would delete each other's data. */
+/** Starts a redis-server for each worker of a run, because the tests of two workers would delete each other's data. */
 export async function setup(project: TestProject): Promise<void> {
   const workers = Array.from({ length: Number(project.vitest.config.maxWorkers) }, () =>
-    // Nobody starts them again.
+    // Without persistence, because they are never restarted.
     startRedis({ settings: { appendonly: 'no' } }),
   )
   servers = await Promise.all(workers)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { certificates } from './certificate.ts'
 
-/** Settings of a redis-server that shows a certificate of an authority of our own, and asks its clients for one. */
+/** Settings of a redis-server with a certificate of a private authority that requires client certificates. */
 export async function redisTls() {
   const { authority, good, 'self-signed': stranger } = await certificates()
   const dir = await mkdtemp(join(tmpdir(), 'storefront-redis-tls-'))
@@ -26,10 +26,10 @@ export async function redisTls() {
       'tls-auth-clients': 'yes',
       'tls-replication': 'yes',
     },
-    /** What a client needs, as the query of `REDIS_URL` names it. */
+    /** The files for a client, by their names in the query of `REDIS_URL`. */
     files,
     client: { ca: authority, cert: good.cert, key: good.key },
-    /** A certificate of no authority and its key. */
+    /** A certificate without an authority, and its key. */
     stranger: {
       cert: await fileOf('stranger-cert.pem', stranger.cert),
       key: await fileOf('stranger-key.pem', stranger.key),

@@ -6,10 +6,10 @@ import { redisStore } from '../src/state/redis-store.ts'
 import { forever, type Store } from '../src/state/store.ts'
 import type { RedisProcess } from './redis-process.ts'
 
-/** A write that was reported as made, at this moment of `performance.now()`. */
+/** A confirmed write, and its time by `performance.now()`. */
 export type MadeWrite = { readonly key: string; readonly at: number }
 
-/** Writes new keys one after the other, as charges do, until it is stopped; says which were made and when. */
+/** Writes new keys continuously, as charges do, until it is stopped. `made` has the confirmed writes. */
 export function keepWriting(store: Store, { pauseMs = 5 } = {}) {
   const made: MadeWrite[] = []
   const run = crypto.randomUUID()
@@ -35,18 +35,18 @@ export function keepWriting(store: Store, { pauseMs = 5 } = {}) {
   }
 }
 
-/** A connection as a server has it that waits for one replica, and writers on it. */
+/** A connection of a server that waits for one replica, and writers on it. */
 export async function connectWriters(url: string) {
   const redis = await connectRedis(readRedisUrl(url), { log: Fastify().log, waitReplicas: 1 })
   const store = redisStore(redis.replicated)
   return { begin: () => keepWriting(store, { pauseMs: 20 }), disconnect: () => redis.disconnect() }
 }
 
-/** The longest time between two writes that were made, in milliseconds. */
+/** The longest time between two confirmed writes, in milliseconds. */
 export const longestOutageOf = (made: readonly MadeWrite[]) =>
   Math.max(0, ...made.slice(1).map(({ at }, n) => at - (made[n]?.at ?? at)))
 
-/** The keys that were reported as made and that the server does not have. */
+/** The keys of confirmed writes that the server does not have. */
 export async function lostOf(made: readonly MadeWrite[], server: RedisProcess): Promise<string[]> {
   const lost = []
   for (let at = 0; at < made.length; at += 500) {

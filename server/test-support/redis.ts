@@ -2,7 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 import { askRedis } from './redis-child.ts'
 import { startRedis } from './redis-process.ts'
 
-/** A redis-server for the running test, disposed of when it ends. */
+/** A redis-server for the running test, disposed of when the test ends. */
 export async function startTestRedis() {
   const redis = await startRedis()
   onTestFinished(() => redis.dispose())

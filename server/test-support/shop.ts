@@ -20,7 +20,7 @@ type Options = {
   logDestination?: LogDestination
 }
 
-/** A site with a signed-in fan whose carts come to $48.10 each; `charge` responds to the charge. The history begins empty. */
+/** A site with a signed-in fan, whose carts cost $48.10 each; `charge` handles the charge. The history is empty at first. */
 export async function shop(
   charge: Handler,
   { handlers = {}, env = {}, config = {}, now = Date.now, logDestination }: Options = {},
@@ -39,7 +39,7 @@ export async function shop(
       ...handlers,
     },
   })
-  // Rows that a test adds bring handlers of their own.
+  // Shared with the origin, because each row that a test adds also adds a handler.
   history.handlers = site.origin.handlers
   const cookie = await site.signIn()
   return {
@@ -51,12 +51,12 @@ export async function shop(
   }
 }
 
-/** The calls of the fan with this cookie, who has been issued every order that is paid. */
+/** The calls of the fan with this cookie. Every order that the fan pays counts as issued. */
 function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string, ofCustomer = customer) {
   const call = (options: InjectOptions) => site.call({ ...options, headers: { cookie, ...options.headers } })
   return {
     callAsFan: call,
-    /** Pays order-1 with cart-1, another order with its cart, by card-1, unless told. */
+    /** By default pays order-1 and cart-1 with card-1; another order pays the cart of its number. */
     pay: (
       { orderId = payload.orderId, ...changes }: { orderId?: string; [name: string]: unknown } = {},
       url = '/api/payments/cards/card-1/charge',
@@ -77,7 +77,7 @@ function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string, ofCu
   }
 }
 
-/** The cookie that proves that an order was issued, by default order-1 to the customer of `site.ts`. */
+/** The cookie that proves that an order was issued; by default order-1, to the customer of `site.ts`. */
 export function proofOf(sessionKeys: SessionKeys, changes: Partial<OrderKey> = {}): string {
   const order = { tenant: 'demo', customer, orderId: payload.orderId, ...changes }
   const { name, value } = createIssuedOrders(sessionKeys, 3_600, Date.now).proofOf(order)
@@ -86,7 +86,7 @@ export function proofOf(sessionKeys: SessionKeys, changes: Partial<OrderKey> = {
 
 type Shop = typeof shop
 
-/** `shop` with its attempts in memory and in Redis, for tests that hold for both stores. */
+/** `shop` with its state in memory and in Redis, for tests of both stores. */
 export const everyShop: [string, Shop][] = [
   ['in memory', shop],
   [
@@ -103,10 +103,10 @@ export const dropConnection: Handler = (_call, raw) => void raw.socket?.destroy(
 /** Resolves after `ms` milliseconds. */
 export const pause = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))
 
-/** Timeouts that no test reaches on a busy machine, where a test is not about them. */
-export const unhurried = { UPSTREAM_TIMEOUT_MS: '10000', CHARGE_TIMEOUT_MS: '10000' }
+/** Timeouts that no test reaches, even on a busy machine. */
+export const longTimeouts = { UPSTREAM_TIMEOUT_MS: '10000', CHARGE_TIMEOUT_MS: '10000' }
 
-/** The first `count` results; the promises that are still pending then are for the caller to end. */
+/** The first `count` results. The caller must end the promises that are still pending. */
 export function firstOf<T>(count: number, promises: readonly Promise<T>[]): Promise<T[]> {
   const results: T[] = []
   return new Promise((done, fail) => {

@@ -10,7 +10,7 @@ import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'
 
-/** What a browser sends with the calls of a page of the site. */
+/** The headers of a browser for calls of a page of the site. */
 export const pageHeaders = { 'sec-fetch-site': 'same-origin', ...csrfHeader }
 
 export const environment = (upstreamUrl: string): Record<string, string> => ({
@@ -24,13 +24,13 @@ export const environment = (upstreamUrl: string): Record<string, string> => ({
   LOG_LEVEL: 'silent',
 })
 
-/** Timeouts for a test that waits for them. */
-export const hurried = { UPSTREAM_TIMEOUT_MS: '500', CHARGE_TIMEOUT_MS: '500' }
+/** Timeouts for tests that wait for them. */
+export const shortTimeouts = { UPSTREAM_TIMEOUT_MS: '500', CHARGE_TIMEOUT_MS: '500' }
 
-/** Never sheds load: a busy machine is no finding. */
+/** Never sheds load, so that tests pass on a busy machine. */
 export const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
 
-/** A token as the product server issues it. */
+/** A token of the product server. */
 export const productToken = (claims: Record<string, unknown> = {}) =>
   new UnsecuredJWT({ exp: 4_000_000_000, domain: 'demo', ...claims }).encode()
 
@@ -44,14 +44,14 @@ export const loggedIn = (token = productToken(), customerNumber: string | null =
 type Options = {
   readonly handlers?: Handlers
   readonly env?: Record<string, string>
-  /** What no variable sets. */
+  /** Overrides fields that no variable sets. */
   readonly config?: Partial<Config>
   readonly deps?: AppDependencies
 }
 
 /**
- * The app over a real product server. The ID token 'good' is fan@example.com's; every other is refused. It has no screens unless
- * `deps.spa` names a build: `web/dist` may be in the making.
+ * The app with a real product server. The ID token 'good' is that of fan@example.com; every other is refused. Without a build in
+ * `deps.spa` it has no screens, because `web/dist` may be incomplete during a test.
  */
 export async function startSite({ handlers = {}, env, config, deps }: Options = {}) {
   const origin = await startOrigin({ 'POST /api/login': () => loggedIn(), ...handlers })
@@ -69,7 +69,7 @@ export async function startSite({ handlers = {}, env, config, deps }: Options = 
   )
   onTestFinished(() => app.close())
 
-  /** Makes a call as a page of the tenant does. */
+  /** Makes a call like a page of the tenant. */
   const call = ({ headers, ...options }: InjectOptions) =>
     app.inject({ ...options, headers: { host, ...pageHeaders, ...headers } })
 
@@ -83,7 +83,7 @@ export async function startSite({ handlers = {}, env, config, deps }: Options = 
   return { app, origin, call, signIn }
 }
 
-/** A site whose product server has one handler more, a fan who is signed in, and the calls of that handler. */
+/** A site whose product server has one more handler, a signed-in fan, and the calls of that handler. */
 export async function siteWith(name: string, handler: Handler, env: Record<string, string> = {}) {
   const site = await startSite({ env, handlers: { [name]: handler } })
   return { ...site, cookie: await site.signIn(), reached: () => site.origin.callsOf(name) }

@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
 import supertest from 'supertest'
 import { securityHeadersPlugin } from '../src/protection/security-headers.ts'
 import type { Session } from '../src/session/sealer.ts'
-import { createSummaries } from '../src/session/session-summary.ts'
+import { createSessionSummary } from '../src/session/session-summary.ts'
 import { spaRoutes } from '../src/spa/spa-routes.ts'
 import type { SpaOptions } from '../src/spa/spa-source.ts'
 import { serviceChange } from '../src/tenant/venue-service.ts'
@@ -60,7 +60,7 @@ const manifest = {
   'src/features/auth/firebase.ts': { file: 'assets/firebase-abc123.js' },
 }
 
-/** A folder as the web build leaves it. */
+/** A folder with the files of a web build. */
 export async function buildFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'spa-'))
   const files: Record<string, string | Buffer> = {
@@ -95,18 +95,18 @@ const session: Session = {
 
 type Options = { env?: Record<string, string>; signedIn?: boolean; spa?: SpaOptions }
 
-/** The nonce that a response's CSP names. */
+/** The nonce in a response's CSP. */
 export const nonceOf = (headers: Record<string, string>) =>
   /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'no nonce'
 
-/** A server with tenants, brandings and the SPA, for a visitor who is signed in or not. */
+/** A server with tenants, brandings and the SPA, and requests of a visitor who is signed in or not. */
 export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const origin = await startBrandingOrigin()
   const distDir = await buildFolder()
   const { app } = await brandingApp(origin.url, env)
   const visitor = fp(
     async (scope) => {
-      scope.decorate('sessions', { summaryOf: createSummaries(scope) } as FastifyInstance['sessions'])
+      scope.decorate('sessions', { summaryOf: createSessionSummary(scope) } as FastifyInstance['sessions'])
       scope.decorateRequest('session', null)
       scope.addHook('onRequest', async (request) => {
         request.session = signedIn ? session : null
@@ -122,10 +122,10 @@ export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const browser = supertest(app.server)
   return {
     origin,
-    /** As staff of a venue do it at the operators' listener. */
+    /** Changes the service, as staff of a venue do at the operators' listener. */
     switchService: (tenant: string, body: object) =>
       app.venueServices.change(tenant, serviceChange(app.now).parse(body)),
-    /** A request as a browser makes it when an address is opened. */
+    /** Opens an address like a browser. */
     open: (path: string, host = 'lions.fans.example.com') =>
       browser.get(path).set('host', host).set('accept', 'text/html,*/*;q=0.8'),
     get: (path: string) => browser.get(path).set('host', 'lions.fans.example.com'),

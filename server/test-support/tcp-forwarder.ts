@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** An address that leads to a port, another one when it is told, as a service in front of several servers does. */
+/** Forwards connections to a port that a test can change, like a service in front of several servers. */
 export async function startForwarder(port: number) {
   let target = port
   let connections = 0
@@ -27,8 +27,8 @@ export async function startForwarder(port: number) {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** Where new connections lead; those that are open stay where they are. */
-    leadTo: (other: number) => {
+    /** Sets the port for new connections; open ones are not affected. */
+    forwardTo: (other: number) => {
       target = other
     },
     connections: () => connections,

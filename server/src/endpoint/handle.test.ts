@@ -11,7 +11,7 @@ const openIn = (access: 'public' | 'customer' | null) => {
   return app
 }
 
-test('an entry is served by its method and path in a scope that admits its callers', async () => {
+test('an entry is served at its method and path in a scope that admits its callers', async () => {
   const response = await openIn('public').inject('/api/session')
   expect(response.json()).toEqual({ session: null })
 })

@@ -5,27 +5,27 @@ import { AppError } from '../errors/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who may call the routes of this scope; set by `admit` together with the guards that enforce it. */
+    /** The callers of this scope; set by `admit` together with the guards that enforce it. */
     access?: Access
   }
   interface FastifyContextConfig {
-    /** The entry of the table that the route serves: rate limits, guards, logs and metrics read it from here. */
+    /** The entry of the endpoint table that the route serves; rate limits, guards, logs and metrics read it. */
     endpoint?: Endpoint
   }
 }
 
-/** An entry of the table that our own server responds to. */
+/** An entry of the endpoint table that our own server handles. */
 export type BffEndpoint = Endpoint & { readonly handledBy: 'bff' }
 
 type Part = 'params' | 'query' | 'body'
-/** The request in the entry's terms; a part for which the entry has no schema is undefined. */
+/** The parsed parts of a request; a part without a schema is undefined. */
 type Call<E extends Endpoint> = {
   readonly [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined
 }
 
 /**
- * Registers our handler of an entry; it returns the response in the entry's terms, or sends it with `reply`.
- * @throws Error at start when the scope admits other callers than the entry does
+ * Registers our handler of an entry. The handler returns the response that the entry declares, or sends it with `reply`.
+ * @throws Error at start if the scope admits other callers than the entry
  */
 export function handle<E extends BffEndpoint>(
   scope: FastifyInstance,
@@ -54,7 +54,7 @@ export function handle<E extends BffEndpoint>(
   })
 }
 
-/** The request in its entry's terms, without what no schema names. @throws AppError 400 that names the first wrong field */
+/** Parses a request with its entry's schemas; other fields are dropped. @throws AppError 400 that names the first wrong field */
 export function readRequest<E extends Endpoint>(entry: E, request: { readonly [P in Part]?: unknown }) {
   const read = (part: Part) => {
     const schema = entry[part]
@@ -63,7 +63,7 @@ export function readRequest<E extends Endpoint>(entry: E, request: { readonly [P
   return { params: read('params'), query: read('query'), body: read('body') } as Call<E>
 }
 
-/** A part of a request by its schema. @throws AppError 400 that names the first wrong field */
+/** Parses a part of a request. @throws AppError 400 that names the first wrong field */
 export function readAs<S extends z.ZodMiniType>(part: Part, schema: S, value: unknown): z.output<S> {
   const parsed = parsedBy(schema, value)
   if (parsed?.success) return parsed.data
@@ -73,7 +73,7 @@ export function readAs<S extends z.ZodMiniType>(part: Part, schema: S, value: un
   throw new AppError('BAD_REQUEST', { message: `The ${wrong} not valid.` })
 }
 
-/** Null for an object whose `length` cannot be compared: zod looks at that before the type. */
+/** Null for an object whose `length` cannot be compared, because zod reads it before it checks the type. */
 function parsedBy<S extends z.ZodMiniType>(schema: S, value: unknown) {
   try {
     return z.safeParse(schema, value)

@@ -1,4 +1,4 @@
-/** Our errors: status, and the message as a screen may show it. Others rely on the codes, so they stay. */
+/** Our errors: the status, and the message that a screen may show. The codes are part of the API and must not change. */
 export const errorCodes = {
   BAD_REQUEST: [400, 'The request is not valid.'],
   BAD_HOST: [400, 'The request does not name a valid host.'],
@@ -43,7 +43,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes
 
 type Details = {
-  /** Instead of the table's. */
+  /** Replaces the message of the table. */
   readonly message?: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ type Details = {
   readonly cause?: unknown
 }
 
-/** An error of the table. Throw it anywhere: the error handler responds with it. */
+/** An error of the table. The error handler turns it into the response, wherever it is thrown. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number

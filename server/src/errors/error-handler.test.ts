@@ -25,7 +25,7 @@ describe('every code of the table is sent with its status and message in the env
   })
 })
 
-test('a message, a status, headers and fields of the error itself win', async () => {
+test('the error’s own message, status, headers and fields have priority', async () => {
   const error = new AppError('BAD_REQUEST', {
     message: 'No.',
     status: 422,

@@ -9,7 +9,7 @@ declare module 'fastify' {
     errorCode?: ErrorCode
   }
   interface FastifyInstance {
-    /** Counts an error against the client that caused it; the rate limits set it. @throws AppError 429 */
+    /** Counts an error against the client that caused it; set by the rate limits. @throws AppError 429 */
     countError?: (error: AppError, request: FastifyRequest) => Promise<void>
   }
 }
@@ -25,7 +25,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 }
 
-/** What a library throws keeps its status class and loses its message. */
+/** Converts an error of a library: the status class stays, the message is replaced. */
 function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   const status = error.statusCode ?? 500
@@ -34,18 +34,18 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
 }
 
 /**
- * The error handler: `{ error, code, requestId }`, to a person a page (BFF-83), never a stack, a host or a library's message.
- * Too many errors that a client is to blame for are 429 (BFF-41, BFF-65).
+ * The error handler. It sends `{ error, code, requestId }`, or a page to a person (BFF-83), and never a stack, a host or a library's
+ * message. A client that causes too many errors gets 429 (BFF-41, BFF-65).
  */
 export async function sendError(
   error: Error & Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const appError = await counted(toAppError(error), request)
+  const appError = await countedError(toAppError(error), request)
   request.errorCode = appError.code
   logError(appError, request)
-  // The response that was being prepared may have been compressed; the envelope is not.
+  // Set by the response that failed, if that was compressed; the envelope is not.
   reply.removeHeader('content-encoding')
   reply.code(appError.statusCode).headers({ 'cache-control': 'no-store', ...appError.details.headers })
   if (isForPerson(appError, request.originalUrl, request.headers.accept)) {
@@ -57,7 +57,7 @@ export async function sendError(
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope)
 }
 
-async function counted(error: AppError, request: FastifyRequest): Promise<AppError> {
+async function countedError(error: AppError, request: FastifyRequest): Promise<AppError> {
   try {
     await request.server.countError?.(error, request)
     return error
@@ -66,14 +66,14 @@ async function counted(error: AppError, request: FastifyRequest): Promise<AppErr
   }
 }
 
-// Below 500 only the cause's code is logged: a parser's message quotes what the fan sent (BFF-44).
+// Below 500 only the cause's code is logged, because a parser's message may quote input of the fan (BFF-44).
 function logError(appError: AppError, request: FastifyRequest) {
   const { statusCode, code, cause, message } = appError
   if (statusCode >= 500) request.log.error({ err: cause ?? appError, code }, message)
   else request.log.info({ code, reason: (cause as { code?: unknown } | undefined)?.code }, message)
 }
 
-/** The handler of a path or method without a route (BFF-06): outside `/api` every path may be read and none changed. */
+/** Handles a path or method without a route (BFF-06). Outside `/api` every path may be read, and none may be changed. */
 export async function respondNotFound({ method, url }: FastifyRequest): Promise<never> {
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead || /^\/api(\/|$)/.test(url)) throw new AppError('NOT_FOUND')

@@ -11,7 +11,7 @@ import { AppError } from './app-error.ts'
 import { sendError } from './error-handler.ts'
 import { errorPage } from './error-page.ts'
 
-/** What a browser sends when it opens an address. */
+/** The header of a browser that opens an address. */
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 const htmlType = 'text/html; charset=utf-8'
@@ -26,7 +26,7 @@ async function pageOf(error: AppError, options: InjectOptions = {}) {
   return app.inject({ url: '/', headers: navigation, ...options })
 }
 
-describe('BFF-83 where a browser opens an address, an error is a page; anything else gets JSON', () => {
+describe('BFF-83 an error is a page when a browser opens an address, and JSON otherwise', () => {
   const cases: [string, number, string, InjectOptions][] = [
     [
       'an unknown host',
@@ -60,7 +60,7 @@ describe('BFF-83 where a browser opens an address, an error is a page; anything 
     })
     const open = (tenant: string) =>
       call({ url: '/offline.html', headers: { ...navigation, host: `${tenant}.fans.test` } })
-    // Its own and the one that all clients share.
+    // The client's own budget and the one that all clients share.
     for (const tenant of ['invented-1', 'invented-2']) await open(tenant)
     const { statusCode, headers, body } = await open('invented-3')
     expect([statusCode, headers['content-type']]).toEqual([429, htmlType])
@@ -68,7 +68,7 @@ describe('BFF-83 where a browser opens an address, an error is a page; anything 
     expect(Number(headers.refresh)).toBeGreaterThanOrEqual(Number(headers['retry-after']))
   })
 
-  test('a call of the app stays JSON, also in the address bar', async () => {
+  test('a call of the app is JSON, even in the address bar', async () => {
     for (const url of ['/api/session', '/api', '/api?x']) {
       const response = await pageOf(new AppError('UNAVAILABLE'), { url })
       expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
@@ -82,7 +82,7 @@ test.each([
   ['INTERNAL', {}, 8],
   ['UPSTREAM_TIMEOUT', {}, 8],
 ] as const)(
-  'BFF-83 the page of %s opens itself again, spread over three times its wait',
+  'BFF-83 the page of %s retries automatically, spread over three times its wait',
   async (code, given, s) => {
     const waits = new Set<number>()
     for (let n = 0; n < 50; n += 1) {
@@ -97,7 +97,7 @@ test.each([
 )
 
 test.each(['WRONG_HOST', 'BAD_HOST', 'BAD_REQUEST', 'BRANDING_CONFIG_404'] as const)(
-  'BFF-83 the page of %s, where trying again helps nobody, stays',
+  'BFF-83 the page of %s, for which a retry does not help, stays',
   async (code) => {
     const { headers, body } = await pageOf(new AppError(code))
     expect(headers.refresh).toBeUndefined()
@@ -105,7 +105,7 @@ test.each(['WRONG_HOST', 'BAD_HOST', 'BAD_REQUEST', 'BRANDING_CONFIG_404'] as co
   },
 )
 
-test('BFF-83 the page loads nothing and runs nothing: its policy allows its own style alone', async () => {
+test('BFF-83 the page loads and runs nothing: its policy allows only its own style', async () => {
   const { headers, body } = await pageOf(new AppError('INTERNAL'))
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(body) ?? []
   const digest = createHash('sha256').update(style).digest('base64')
@@ -116,7 +116,7 @@ test('BFF-83 the page loads nothing and runs nothing: its policy allows its own 
   expect(Buffer.byteLength(body)).toBeLessThan(4_000)
 })
 
-test('BFF-83 what stands in the page for the staff is escaped', async () => {
+test('BFF-83 the details for staff are escaped in the page', async () => {
   const { body } = await pageOf(new AppError('UNAVAILABLE', { message: '<script>alert("1")</script>' }))
   expect(body).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
   expect(body).not.toContain('<script')
@@ -128,7 +128,7 @@ test.each([
   ['ar', 'ar', 'rtl', arabic.pages],
   ['it', 'en', 'ltr', english.pages],
 ])(
-  'LANG-03 to who reads %s the page is in %s, %s',
+  'LANG-03 for accept-language %s the page is in %s, %s',
   async (accepted, language, dir, { busyTitle: title, unavailableText, tryAgain }) => {
     const headers = { ...navigation, 'accept-language': accepted }
     const response = await pageOf(new AppError('UNAVAILABLE'), { headers })
@@ -142,20 +142,20 @@ test.each([
   },
 )
 
-test('LANG-02 the language that the fan chose is that of the page, whatever the browser says', async () => {
+test('LANG-02 the page is in the language that the fan chose, whatever the browser prefers', async () => {
   const headers = { ...navigation, 'accept-language': 'fr', cookie: '__Host-language=es' }
   const { body } = await pageOf(new AppError('WRONG_HOST'), { headers })
   expect(body).toContain('<html lang="es" dir="ltr">')
   expect(body).toContain(`<h1>${asciiHtml(spanish.pages.noVenueTitle)}</h1>`)
 })
 
-test('LANG-03 an error that the app reads is in English, which the app translates by its code', async () => {
+test('LANG-03 an error for the app is in English, and the app translates it by its code', async () => {
   const response = await pageOf(new AppError('UNAVAILABLE'), { headers: { 'accept-language': 'de' } })
   expect(response.json().error).toMatch(/^[ -~]+$/)
   expect(response.headers['content-language']).toBeUndefined()
 })
 
-test('LANG-10 a page of which a text is not translated is in English as a whole, and says so', () => {
+test('LANG-10 a page with an untranslated text is completely in English, and declares that', () => {
   const textIn = (language: string, id: string) =>
     language === 'de' && id === 'pages.forStaff' ? null : `${language} ${id}`
   const { html, headers } = errorPage(new AppError('UNAVAILABLE'), 'request-1', 'de', textIn)

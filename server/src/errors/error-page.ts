@@ -4,13 +4,12 @@ import { asciiHtml, escapeHtml } from '../html.ts'
 import { languageAttributes, type PageTextId, pageText } from '../languages.ts'
 import type { AppError, ErrorCode } from './app-error.ts'
 
-/** What can be done. `again`: trying again may help, and the page does so by itself. */
+/** The links to continue. `again`: a retry may help, and the page also retries automatically. */
 const links: Readonly<Record<string, { readonly href: string; readonly text: PageTextId }>> = {
   start: { href: '/', text: 'pages.toStart' },
   again: { href: '', text: 'pages.tryAgain' },
 }
 
-/** What the page says, in plain words. */
 type ErrorWords = { readonly title: PageTextId; readonly text: PageTextId; readonly next?: 'start' | 'again' }
 
 const noVenue: ErrorWords = { title: 'pages.noVenueTitle', text: 'pages.noVenueText' }
@@ -31,11 +30,11 @@ const wordsOfCode: Partial<Record<ErrorCode, ErrorWords>> = {
   UNAVAILABLE: { title: 'pages.busyTitle', text: 'pages.unavailableText', next: 'again' },
 }
 
-/** An error without words in the table is the address's fault below 500, and ours from there on. */
+/** The texts for an error. Without an entry, a status below 500 is a bad address and any other our fault. */
 const wordsOf = ({ code, statusCode }: AppError): ErrorWords =>
   wordsOfCode[code] ?? (statusCode < 500 ? badAddress : ourFault)
 
-/** No tenant's look: where this page is needed there may be no tenant. The colours are those of `base.css` of the app. */
+/** Not in the look of a tenant, since there may be none. The colours are those of the app's `base.css`. */
 const style = `
 :root{color-scheme:light dark;--back:#f7f7f9;--card:#fff;--text:#2b2d42;--quiet:#5c5f76;--line:#e5e6ec;--fill:#2b2d42;--on:#fff;--ring:#3772ff}
 @media(prefers-color-scheme:dark){:root{--back:#101119;--card:#1a1c29;--text:#eceef6;--quiet:#b4b8cb;--line:#353950;--fill:#eceef6;--on:#1a1c29;--ring:#7ea2ff}}
@@ -55,8 +54,8 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
 /**
- * The page for a person who would read JSON (BFF-83), in a language of ours (LANG-03), without a script. `Refresh` tries again, not
- * before `Retry-After`.
+ * The error as a page for people (BFF-83), in one of our languages (LANG-03), without a script. Its `Refresh` retries, not before
+ * `Retry-After`.
  */
 export function errorPage(error: AppError, requestId: string, wanted: string, textIn = pageText) {
   const { code, statusCode, details } = error
@@ -66,7 +65,7 @@ export function errorPage(error: AppError, requestId: string, wanted: string, te
   // One that is not translated yet is in English as a whole.
   const language = used.every((id) => textIn(wanted, id)) ? wanted : fallbackLanguage
   const say = (id: PageTextId) => asciiHtml(textIn(language, id) ?? '')
-  // Pages that were shed together must not come back together: each waits up to three times as long as it must.
+  // Random, because pages that were shed together must not retry together: each waits up to three times the minimum.
   const waitS = Number(details.headers?.['retry-after'] ?? 8) * (1 + 2 * Math.random())
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -97,6 +96,6 @@ ${label ? `<a href="${href}">${say(label)}</a>` : ''}
   return { headers, html }
 }
 
-/** Whether a browser will show the response to a person. A missing file stays JSON (BFF-48). */
+/** Whether a browser shows the response to a person. A missing file is a JSON error (BFF-48). */
 export const isForPerson = (error: AppError, url: string, accept: string | undefined): boolean =>
   accept?.includes('text/html') === true && error.code !== 'NOT_FOUND' && !/^\/api(\/|$|\?)/.test(url)

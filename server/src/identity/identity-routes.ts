@@ -9,7 +9,7 @@ import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { upstreamFailure } from '../upstream/upstream-error.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
-/** Nobody knows whose a login that failed was: a session that the request came with may be another fan's. */
+/** Without the session of the request: it may belong to another fan than the one whose login failed. */
 function auditRefusal(error: Error, request: FastifyRequest): never {
   const outcome = error instanceof AppError ? error.code : 'INTERNAL'
   const { id, traceparent, tenant } = request
@@ -17,7 +17,7 @@ function auditRefusal(error: Error, request: FastifyRequest): never {
   throw error
 }
 
-/** Loads firebase-admin after the first readiness probe, and before a fan has typed a password. */
+/** Loads firebase-admin shortly after the start, so that it delays neither the first readiness probe nor the first login. */
 function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
   const verifier = createIdTokenVerifier(app.config.firebase, () => Math.floor(app.now() / 1000))
   app.addHook('onListen', async () => {
@@ -27,8 +27,8 @@ function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
 }
 
 /**
- * Login (CALL-14, CALL-15), logout (SESSION-09) and the current session (SESSION-03). For a scope that admits everyone.
- * `verifyIdToken` replaces firebase-admin in tests.
+ * Login (CALL-14, CALL-15), logout (SESSION-09) and the current session (SESSION-03), for a scope that admits everyone.
+ * Tests pass `verifyIdToken` to replace firebase-admin.
  */
 export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken | undefined }> = async (
   app,
@@ -56,7 +56,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
       await app.sessions.begin(request, reply, session)
       return { session: app.sessions.summaryOf(request.tenant, session) }
     },
-    // Room for the longest ID token; parsing more would only cost time.
+    // Enough for the longest ID token.
     { bodyLimit: 12 * 1024, errorHandler: auditRefusal },
   )
 
@@ -71,9 +71,11 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
 }
 
 /**
- * The session that the product server's response to the login exchange opens (CALL-15), until `maxAgeS` or its token ends (SESSION-04).
- * @throws AppError LOGIN_REFUSED (the product server's status, 401 for a 2xx) with its `error`, as `userMessage` too (LANG-09), when it refuses; 502 when
- * it fails, and when its token is undecodable or has expired (SESSION-05) or could not be sent in a header
+ * The session that the product server's response to the login exchange opens (CALL-15). It ends after `maxAgeS`, or with its token
+ * (SESSION-04).
+ * @throws AppError
+ * - LOGIN_REFUSED (the product server's status, 401 for a 2xx) when it refuses, with its `error`, also as `userMessage` (LANG-09)
+ * - 502 when it fails, and when its token is undecodable, has expired (SESSION-05) or cannot be sent in a header
  */
 export function sessionFromExchange(
   response: JsonResponse,

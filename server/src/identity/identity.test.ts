@@ -2,7 +2,7 @@ import { getApps } from 'firebase-admin/app'
 import { UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { type Handler, startOrigin } from '../../test-support/origin.ts'
-import { hurried, loggedIn, productToken, startSite } from '../../test-support/site.ts'
+import { loggedIn, productToken, shortTimeouts, startSite } from '../../test-support/site.ts'
 
 const login = { method: 'POST', url: '/api/login', payload: { idToken: 'good' } } as const
 
@@ -40,7 +40,7 @@ test('a login of more than 12 KB is 413', async () => {
 })
 
 describe('with firebase-admin', () => {
-  /** A site that verifies ID tokens itself, by an emulator that knows one account. */
+  /** A site that verifies ID tokens with firebase-admin, against an emulator with one account. */
   async function emulated() {
     const lookUp = 'POST /identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:lookup'
     const emulator = await startOrigin({ [lookUp]: () => ({ body: { users: [{ localId: 'uid-1' }] } }) })
@@ -71,7 +71,7 @@ describe('with firebase-admin', () => {
     expect(origin.calls).toHaveLength(1)
   })
 
-  test('it is loaded soon after the start, before the first login', async () => {
+  test('the library is loaded soon after the start, before the first login', async () => {
     const { app } = await emulated()
     const before = getApps().length
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -128,7 +128,7 @@ describe('CALL-15 BFF-25 a refused exchange fails with its error and opens no se
   })
 
   test('no response', async () => {
-    const { call } = await siteWithLogin(() => undefined, hurried)
+    const { call } = await siteWithLogin(() => undefined, shortTimeouts)
     const response = await call(login)
     const error = 'The service took too long to answer. Please try again.'
     expect([response.statusCode, response.json().error]).toEqual([504, error])
@@ -144,7 +144,7 @@ test('BFF-25 an exchange that cannot be reached is 502 and opens no session', as
   expect(response.cookies).toEqual([])
 })
 
-test('BFF-11 login returns no token, neither in the body nor in a header other than the sealed cookie', async () => {
+test('BFF-11 login returns no token in the body or in a header other than the sealed cookie', async () => {
   const { call } = await startSite()
   const response = await call(login)
   const { 'set-cookie': cookie, ...headers } = response.headers
@@ -156,7 +156,7 @@ test('BFF-11 login returns no token, neither in the body nor in a header other t
   }
 })
 
-test('BFF-46 logout is 204 and expires its own cookie and nothing else, with a session and without', async () => {
+test('BFF-46 logout is 204 and expires only the session cookie, with and without a session', async () => {
   const { call, signIn } = await startSite()
   for (const cookie of [await signIn(), '']) {
     const response = await call({ method: 'POST', url: '/api/logout', headers: { cookie } })

@@ -8,7 +8,7 @@ const nowS = now / 1000
 
 type Response = { status?: number; token?: string; customerNumber?: string; body?: object }
 
-/** The session that a response opens an hour long at the most, or status, code and message of the error. */
+/** The session that a response opens, for an hour at most, or status, code and message of the error. */
 function opened({ status = 200, token = productToken(), customerNumber = 'C-1', body = {} }: Response = {}) {
   const json = { success: true, token, user: { customer: { customerNumber } }, ...body }
   try {
@@ -25,7 +25,7 @@ function opened({ status = 200, token = productToken(), customerNumber = 'C-1', 
 
 const unusable = [502, 'LOGIN_UNUSABLE', 'Server authentication failed']
 
-test('CALL-15 SESSION-04 the session is of the response, and ends with the token or after its longest life', () => {
+test('CALL-15 SESSION-04 the session has the values of the response, and ends with the token or after its maximum age', () => {
   const token = productToken({ exp: nowS + 600 })
   expect(opened({ token })).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -47,7 +47,7 @@ test.each([nowS, nowS - 1, null, true, 'soon', '4000000000'])(
   },
 )
 
-test.each(['not a token', ''])('SESSION-05 CALL-15 what is no token opens no session: %j', (token) => {
+test.each(['not a token', ''])('SESSION-05 CALL-15 an invalid token opens no session: %j', (token) => {
   expect(opened({ token })).toEqual(unusable)
 })
 
@@ -59,14 +59,14 @@ test.each([
   expect(opened(response)).toEqual(unusable)
 })
 
-test('CALL-02 CALL-15 a domain that is no text is none, and neither is an empty customer number', () => {
+test('CALL-02 CALL-15 a domain that is not a string counts as missing, as does an empty customer number', () => {
   expect(opened({ token: productToken({ domain: 7 }), customerNumber: '' })).toMatchObject({
     domain: null,
     customerNumber: null,
   })
 })
 
-test('CALL-15 BFF-25 LANG-09 a refusal has the status and at most 300 characters of the error of the product server, for the fan', () => {
+test('CALL-15 BFF-25 LANG-09 a refusal has the product server’s status and at most 300 characters of its error, for the fan', () => {
   const error = 'x'.repeat(400)
   const said = error.slice(0, 300)
   expect(opened({ status: 403, body: { error } })).toEqual([403, 'LOGIN_REFUSED', said, said])

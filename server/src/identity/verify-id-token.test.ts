@@ -72,18 +72,18 @@ const codeOf = (verifying: Promise<unknown>) =>
 
 const ofVenue = { firebase: { sign_in_provider: 'password', tenant: 'venue' } }
 
-test('IDP-05 a good ID token gives its e-mail, the account that is counted, and nothing else', async () => {
+test('IDP-05 a valid ID token gives the e-mail and the account, and nothing else', async () => {
   expect(await verifier('venue')(await token(ofVenue))).toEqual({ uid: 'uid-1', email: 'fan@example.com' })
 })
 
-test('SESSION-18 an ID token without an e-mail gives the account alone', async () => {
+test('SESSION-18 an ID token without an e-mail gives only the account', async () => {
   expect(await verifier('venue')(await token({ ...ofVenue, email: undefined }))).toEqual({
     uid: 'uid-1',
     email: '',
   })
 })
 
-test('BFF-69 without FIREBASE_TENANT_ID an ID token of an Identity Platform tenant is refused, and one of none accepted', async () => {
+test('BFF-69 without FIREBASE_TENANT_ID an ID token of an Identity Platform tenant is refused, and one without a tenant accepted', async () => {
   const verify = verifier()
   expect(await codeOf(verify(await token(ofVenue)))).toBe('ID_TOKEN_REFUSED')
   expect(await codeOf(verify(await token()))).toBe('accepted')
@@ -140,7 +140,7 @@ test.each<[string, number, object, string]>([
   },
 )
 
-test('BFF-66 a login that is decided leaves no timer behind', async () => {
+test('BFF-66 a finished login leaves no timer behind', async () => {
   const verify = verifier()
   await verify.warmUp()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -149,7 +149,7 @@ test('BFF-66 a login that is decided leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('BFF-22 BFF-23 what the environment says of an emulator is not heard, and stays as it was', async () => {
+test('BFF-22 BFF-23 the environment’s own emulator variable is ignored and unchanged', async () => {
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(await codeOf(verifier()(new UnsecuredJWT(claims()).encode()))).toBe('ID_TOKEN_REFUSED')
@@ -178,7 +178,7 @@ test('BFF-24 a provider that refuses connections is 503 too', async () => {
   expect(await codeOf(verify(await token()))).toBe('IDENTITY_UNAVAILABLE')
 })
 
-test('BFF-24 100 logins at once fetch the certificates once', async () => {
+test('BFF-24 100 simultaneous logins fetch the certificates once', async () => {
   const verify = verifier()
   const good = await token()
   const all = await Promise.all(Array.from({ length: 100 }, () => codeOf(verify(good))))
@@ -188,7 +188,7 @@ test('BFF-24 100 logins at once fetch the certificates once', async () => {
   await expect.poll(connections).toBe(0)
 })
 
-test('BFF-24 100 logins at once fetch the certificates once, also when the first of them are invalid', async () => {
+test('BFF-24 100 simultaneous logins fetch the certificates once, even if the first of them are invalid', async () => {
   const verify = verifier()
   const good = await token()
   const all = await Promise.all(
@@ -198,7 +198,7 @@ test('BFF-24 100 logins at once fetch the certificates once, also when the first
   expect(fetches).toBe(1)
 })
 
-test('BFF-24 a login while the provider is unavailable is 503 with Retry-After, no cookie, and nothing goes upstream', async () => {
+test('BFF-24 a login while the provider is unavailable is 503 with Retry-After, sets no cookie, and sends nothing upstream', async () => {
   status = 500
   const { call, origin } = await startSite({ deps: { verifyIdToken: verifier() } })
   const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: await token() } })
@@ -208,7 +208,7 @@ test('BFF-24 a login while the provider is unavailable is 503 with Retry-After, 
   expect(origin.calls).toEqual([])
 })
 
-/** Stops the timers, and returns what lets nearly 10 s of them pass, and then sets them free. */
+/** Stops the timers, and returns a function that advances them by nearly 10 s and then releases them. */
 function holdTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -218,7 +218,7 @@ function holdTimers() {
   }
 }
 
-/** A certificate host that accepts and stays silent until it is told to speak; `open` is how many connections it holds. */
+/** A certificate host that accepts connections and stays silent until it is told to respond; `open` counts its connections. */
 async function silentHost() {
   const host = { open: 0, accepted: 0, isSilent: true, port: () => portOf(server) }
   const server = createTcpServer((socket) => {
@@ -234,7 +234,7 @@ async function silentHost() {
   return host
 }
 
-test('BFF-66 with a silent certificate host every login is 503 with Retry-After within 10 s; the next one fetches anew', async () => {
+test('BFF-66 with a silent certificate host every login is 503 with Retry-After within 10 s; the next one fetches again', async () => {
   const silent = await silentHost()
   const { call, origin } = await startSite({ deps: { verifyIdToken: verifier(undefined, silent.port) } })
   const payload = { idToken: await token() }
@@ -254,12 +254,12 @@ test('BFF-66 with a silent certificate host every login is 503 with Retry-After 
   expect((await logIn()).statusCode).toBe(200)
 })
 
-test('IDP-04 an anonymous account, which anybody has without signing in, is refused', async () => {
+test('IDP-04 an anonymous account, which needs no sign-in, is refused', async () => {
   const anonymous = { email: undefined, firebase: { sign_in_provider: 'anonymous', tenant: 'venue' } }
   expect(await codeOf(verifier('venue')(await token(anonymous)))).toBe('ID_TOKEN_REFUSED')
 })
 
-test('BFF-66 a certificate host that asks for patience does not get it', async () => {
+test('BFF-66 a long Retry-After of the certificate host is not honoured', async () => {
   status = 503
   headers = { 'retry-after': '60' }
   const verify = verifier()

@@ -6,10 +6,10 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /**
- * All that we take from the identity provider (IDP-05): the account's id, by which logins are counted and a fan is known who is no
- * customer, and its e-mail address, '' where it has none (SESSION-18).
- * @throws AppError 401 ID_TOKEN_REFUSED for any token that proves none (IDP-04, BFF-22), 503 IDENTITY_UNAVAILABLE with
- * Retry-After when the provider's certificates cannot be fetched (BFF-24) or do not come within 5 s (BFF-66)
+ * Verifies an ID token and returns everything that we take from the identity provider (IDP-05): the account's id, which counts logins
+ * and identifies a fan who is not a customer yet, and its e-mail address, '' without one (SESSION-18).
+ * @throws AppError 401 ID_TOKEN_REFUSED for an invalid token (IDP-04, BFF-22), 503 IDENTITY_UNAVAILABLE with Retry-After when the
+ * provider's certificates cannot be fetched (BFF-24) within the deadline (BFF-66)
  */
 export type VerifyIdToken = (idToken: string) => Promise<{ readonly uid: string; readonly email: string }>
 
@@ -17,8 +17,10 @@ const maxSignInAgeS = 5 * 60
 const clockToleranceS = 60
 
 /**
- * Verifies ID tokens with firebase-admin, which needs no credentials for that. The library is slow to load: it is loaded
- * by `warmUp`, or with the first token. `now` is in seconds of the epoch; `agent` connects to where the certificates are.
+ * Verifies ID tokens with firebase-admin, which needs no credentials for that. The library is slow to load, so `warmUp` loads it ahead
+ * of the first token.
+ * @param now seconds of the epoch
+ * @param agent connects to the host of the certificates
  */
 export function createIdTokenVerifier(
   firebase: Config['firebase'],
@@ -31,41 +33,41 @@ export function createIdTokenVerifier(
     return loading
   }
 
-  async function verifyInTime(idToken: string): Promise<DecodedIdToken> {
+  async function verifyWithDeadline(idToken: string): Promise<DecodedIdToken> {
     const auth = await warmUp()
-    // firebase-admin has no deadline: it waits for a silent host, and repeats a fetch as late as a 503's `Retry-After` says.
+    // firebase-admin has no deadline: it waits for a silent host, and for any `Retry-After` of a 503.
     return withDeadline(auth.verifyIdToken(idToken), 5_000, () => {
-      // Without a code: the library tries again after ECONNRESET and ETIMEDOUT.
+      // Without a code, because the library retries after ECONNRESET and ETIMEDOUT.
       const error = new Error('Error fetching the certificates: none came in time')
       for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)
       throw error
     })
   }
 
-  /** The error, if any, of the first of the calls under way; null while there is no call. */
-  let first: Promise<unknown> | null = null
+  /** Resolves to the error of the leading call, undefined if it succeeds; null while no call is in flight. */
+  let leading: Promise<unknown> | null = null
 
   /**
-   * firebase-admin caches the certificates, but calls at the same time would each fetch them: here they wait for the first
-   * one (BFF-24). After an invalid token, for which nothing may have been fetched, the next one goes first.
+   * firebase-admin caches the certificates, but concurrent calls would each fetch them, so they wait for the leading call (BFF-24).
+   * If its token is invalid, the certificates may not be cached, so the next call takes the lead.
    */
-  async function verifyAfterFirst(idToken: string) {
-    while (first) {
-      const error = await first
-      if (error === undefined) return verifyInTime(idToken)
+  async function verifyAfterLeading(idToken: string) {
+    while (leading) {
+      const error = await leading
+      if (error === undefined) return verifyWithDeadline(idToken)
       if (isUnreachable(error)) throw error
     }
-    const result = verifyInTime(idToken)
-    first = result.then(() => undefined).catch((error) => error)
+    const result = verifyWithDeadline(idToken)
+    leading = result.then(() => undefined).catch((error) => error)
     try {
       return await result
     } finally {
-      first = null
+      leading = null
     }
   }
 
   const verifyIdToken: VerifyIdToken = async (idToken) => {
-    const claims = await verifyAfterFirst(idToken).catch((cause: unknown) => {
+    const claims = await verifyAfterLeading(idToken).catch((cause: unknown) => {
       if (isUnreachable(cause)) {
         throw new AppError('IDENTITY_UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
       }
@@ -78,17 +80,17 @@ export function createIdTokenVerifier(
   return Object.assign(verifyIdToken, { warmUp })
 }
 
-/** What firebase-admin does not check, null when all is well. `now` in seconds of the epoch. */
+/** Checks what firebase-admin does not. Returns the reason to refuse, null for none. `now` in seconds of the epoch. */
 function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now: number): string | null {
   if (claims.auth_time < now - maxSignInAgeS) return 'signed in too long ago'
   if (claims.auth_time > now + clockToleranceS || claims.iat > now + clockToleranceS) return 'from the future'
-  // Whoever opens a page can have one: nobody has signed in.
+  // An anonymous account proves nothing: every visitor can create one without signing in.
   if (claims.firebase?.sign_in_provider === 'anonymous') return 'of an anonymous account'
-  // Without FIREBASE_TENANT_ID it must be of none (BFF-69): each tenant of a project has accounts of its own.
+  // Without FIREBASE_TENANT_ID it must have no tenant (BFF-69), because each tenant of a project has separate accounts.
   return claims.firebase?.tenant === tenantId ? null : 'of another Firebase tenant'
 }
 
-// firebase-admin has one error code for an invalid token and for certificates that it could not fetch.
+// Matches messages, because firebase-admin has the same error code for an invalid token and for a failed fetch of certificates.
 const unreachable =
   /Error fetching|Error while making request|network|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|socket hang up/i
 const isUnreachable = (error: unknown) => error instanceof Error && unreachable.test(error.message)
@@ -98,10 +100,10 @@ async function loadAuth({ projectId, emulatorHost }: Config['firebase'], agent: 
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
   ])
-  // The emulator is asked over http, and without certificates. The library keeps apps by name, and tests make several.
+  // The emulator speaks http, which the https agent refuses. The random name is for tests, which create several apps.
   const options = { projectId, ...(!emulatorHost && { httpAgent: agent }) }
   const app = initializeApp(options, randomUUID())
-  // The only way to tell firebase-admin of an emulator: it reads the variable once, in `getAuth`.
+  // The variable is the only way to configure an emulator; firebase-admin reads it once, in `getAuth`.
   const { FIREBASE_AUTH_EMULATOR_HOST: before = '' } = process.env
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost ?? ''
   const auth = getAuth(app)

@@ -4,7 +4,7 @@ import { startSite } from '../../test-support/site.ts'
 import { buildOperators } from '../serve.ts'
 import { buildAdmin } from './admin.ts'
 
-test('BFF-42 /readyz is 503 until the server listens and from the drain on, /livez goes on, and serving goes on', async () => {
+test('BFF-42 /readyz is 503 until the server listens and after the drain begins, while /livez and requests still succeed', async () => {
   const { app, call } = await startSite()
   const admin = buildAdmin(app)
   const statusOf = async (url: string) => (await admin.inject(url)).statusCode
@@ -16,7 +16,7 @@ test('BFF-42 /readyz is 503 until the server listens and from the drain on, /liv
   expect((await call({ url: '/api/session' })).statusCode).toBe(200)
 })
 
-test('/openapi.json describes the surface', async () => {
+test('/openapi.json describes the API', async () => {
   const { app } = await startSite()
   const document = (await buildAdmin(app).inject('/openapi.json')).json()
   expect(document.paths['/api/login'].post.operationId).toBe('login')
@@ -30,7 +30,7 @@ test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
   },
 )
 
-test('BFF-89 what has an effect is refused on the operators’ listener to whatever sends Origin or Sec-Fetch-Site', async () => {
+test('BFF-89 the operators’ listener refuses requests with an effect that have Origin or Sec-Fetch-Site', async () => {
   const { app } = await startSite()
   const admin = buildAdmin(app)
   const effects: string[] = []
@@ -58,7 +58,7 @@ test('BFF-89 what has an effect is refused on the operators’ listener to whate
   expect(read.statusCode).toBe(200)
 })
 
-/** Asks the operators' listener of a site, for a path and under a host, as the bytes of a request. */
+/** A function that sends a raw request to the operators' listener of a site, with a path and a host. */
 async function operators(env: Record<string, string> = {}) {
   const { app } = await startSite({ env })
   const admin = await buildOperators(app)
@@ -75,7 +75,7 @@ async function operators(env: Record<string, string> = {}) {
 }
 const paths = ['/livez', '/readyz', '/metrics', '/openapi.json', '/attempts/unresolved', '/nothing']
 
-test('BFF-107 the operators’ listener answers under addresses and names that are private by themselves', async () => {
+test('BFF-107 the operators’ listener responds to addresses and private names', async () => {
   const ask = await operators()
   for (const host of [
     '127.0.0.1:9464',
@@ -94,7 +94,7 @@ test('BFF-107 the operators’ listener answers under addresses and names that a
   }
 })
 
-test('BFF-107 under any other name every path of it is 421 in the envelope', async () => {
+test('BFF-107 with any other host every path is 421 in the envelope', async () => {
   const ask = await operators()
   for (const host of [
     'rebound.evil.example',
@@ -121,12 +121,12 @@ test('BFF-107 under any other name every path of it is 421 in the envelope', asy
   expect([status, JSON.parse(text.slice(text.indexOf('{'))).code]).toEqual([400, 'BAD_REQUEST'])
 })
 
-test('BFF-107 a check that names no host, which no browser can send, is answered', async () => {
+test('BFF-107 a check without a host, which no browser can send, gets a response', async () => {
   const ask = await operators()
   expect((await ask('GET /readyz HTTP/1.0\r\nAccept: */*')).text).toContain('"status"')
 })
 
-test('BFF-107 the names of ADMIN_HOSTS, and that of ADMIN_HOST, count too', async () => {
+test('BFF-107 the names of ADMIN_HOSTS and ADMIN_HOST are accepted too', async () => {
   const ask = await operators({
     ADMIN_HOSTS: 'Metrics.example.com,second.example.com',
     ADMIN_HOST: 'storefront.ops.example.com',

@@ -11,16 +11,16 @@ import { isPrivateHost } from '../hosts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process can serve. It depends on nothing outside, such as the product server. */
+    /** Whether this process can serve, regardless of other systems such as the product server. */
     readiness: {
       readonly ready: boolean
-      /** From now on `/readyz` is 503, so that the ingress sends no more requests; serving goes on (BFF-42). */
+      /** Makes `/readyz` 503, so that the ingress stops sending requests. Requests are still served (BFF-42). */
       drain(): void
     }
   }
 }
 
-/** Knows when the public server listens and when it drains. */
+/** Adds `app.readiness`. */
 export const readinessPlugin = fp(
   async (app) => {
     let listening = false
@@ -28,8 +28,8 @@ export const readinessPlugin = fp(
     app.addHook('onListen', async () => {
       listening = true
     })
-    // While draining each response closes its connection, also that of a request in flight. The ingress closes its
-    // connections before the listener does, so none breaks under a request, and none keeps the process from its end (BFF-73).
+    // While draining, each response closes its connection. So the ingress closes its connections before the listener does: none
+    // breaks during a request, and none delays the end of the process (BFF-73).
     app.addHook('onSend', (_request, reply, _payload, done) => {
       if (draining) reply.header('connection', 'close')
       done()
@@ -46,15 +46,15 @@ export const readinessPlugin = fp(
   { name: 'readiness' },
 )
 
-/** An address of IPv6 in brackets, or a name or an address of IPv4 with a trailing dot at most; then a port, if any. */
+/** An IPv6 address in brackets, or a name or IPv4 address with an optional trailing dot; then an optional port. */
 const hostHeader = /^(?:\[([\da-f:.]+)\]|(\w[\w.-]*?)\.?)(?::\d{1,5})?$/i
 
 /**
- * Whether a `Host` can be of somebody who meant the operators' listener (BFF-107): an address, a name that is private by itself, or one that
- * the operator has given. Any other may be a page's own name that leads here, and the page could read what it is sent.
+ * Whether a `Host` is acceptable for the operators' listener (BFF-107): an address, a private name, or a configured name. Any other name
+ * may belong to a web page that has pointed its own name here (DNS rebinding) and could read the responses.
  */
 function isOperatorsHost(header: string | undefined, { adminHost, adminHosts }: Config): boolean {
-  // A browser always sends one; some health checks of load balancers do not.
+  // Browsers always send it; some health checks of load balancers do not.
   if (header === undefined) return true
   const [, ipv6, name = ''] = hostHeader.exec(header.toLowerCase()) ?? []
   if (ipv6 !== undefined) return isIPv6(ipv6)
@@ -62,15 +62,18 @@ function isOperatorsHost(header: string | undefined, { adminHost, adminHosts }: 
   return isIP(name) !== 0 || isPrivateHost(name) || [adminHost.toLowerCase(), ...adminHosts].includes(name)
 }
 
-/** For what has an effect: a page of a browser can send any request, though it reads no response. @throws AppError 403 (BFF-89) */
+/**
+ * For requests with an effect, which a web page could send even if it cannot read the response.
+ * @throws AppError 403 for a request of a browser (BFF-89)
+ */
 export function refuseBrowsers(headers: IncomingHttpHeaders): void {
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
     throw new AppError('CROSS_SITE', { message: 'This is not for browsers.' })
 }
 
 /**
- * The operators' listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, but for the pages of
- * a browser: they can neither read it (BFF-107), nor have an effect: what could have one is refused to them (BFF-89, `refuseBrowsers`).
+ * The operators' listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, except web pages:
+ * they cannot read it (BFF-107), and their requests with an effect are refused (BFF-89, `refuseBrowsers`).
  */
 export function buildAdmin({ config, readiness, metrics: { registry } }: FastifyInstance) {
   const admin = Fastify({ logger: false, forceCloseConnections: true, frameworkErrors: sendError })
@@ -93,6 +96,6 @@ export function buildAdmin({ config, readiness, metrics: { registry } }: Fastify
   return admin
 }
 
-/** Adds the metrics of the process, such as the delay of its event loop. Call it once in a process. */
+/** Adds metrics of the process, such as the delay of its event loop. Call it once in a process. */
 export const addProcessMetrics = ({ metrics }: FastifyInstance) =>
   collectDefaultMetrics({ register: metrics.registry })

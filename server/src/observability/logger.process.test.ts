@@ -17,7 +17,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}) =>
     onTestFinished(() => void child.kill('SIGKILL'))
   })
 
-/** Runs statements that may log lines with `log`, and use `fs` and `wait`. */
+/** Runs statements, which may use `log`, `fs` and `wait`. */
 const runWithLog = (statements: string) =>
   run([
     '--input-type=module',
@@ -32,7 +32,7 @@ const runWithLog = (statements: string) =>
 
 const linesIn = (stdout: string) => stdout.split('\n').slice(0, -1)
 
-test('lines of the same moment are written together, soon', async () => {
+test('lines of the same moment are soon written together', async () => {
   const { stdout } = await runWithLog(`
     const { writeSync } = fs
     let writes = 0
@@ -59,7 +59,7 @@ test.each([
   expect(logged).toEqual(Array.from({ length: 1_000 }, (_, line) => line))
 })
 
-test('a server that cannot listen ends with 1, and its log says why', async () => {
+test('a server that cannot listen ends with 1, and its log has the reason', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   onTestFinished(() => void taken.close())

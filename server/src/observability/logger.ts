@@ -2,12 +2,12 @@ import type { FastifyServerOptions } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 
-/** Where log lines go, each with its line feed. */
+/** The destination of log lines, which end with a line feed. */
 export type LogDestination = { write(line: string): void }
 
 type SerializedError = { [key: string]: unknown; type: string; message: string; stack: string }
 
-// pino's own serializer prints every enumerable field of an error, and libraries keep headers in some.
+// pino's own serializer prints every enumerable field of an error, and some libraries store headers in one.
 const serializeError = (error: Error & { code?: unknown }): SerializedError => ({
   type: error.name,
   code: error.code,
@@ -28,8 +28,8 @@ const redactedNames = [
 ]
 
 /**
- * JSON logs without anything personal: requests and responses are never serialised whole, and the names under which
- * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44).
+ * JSON logs without personal data: requests and responses are never serialised whole, and fields that could hold tokens, cookies,
+ * e-mail addresses or bodies are redacted (BFF-44).
  */
 export function loggerOptions({ logLevel: level }: Config, destination: LogDestination | undefined) {
   return {
@@ -42,8 +42,8 @@ export function loggerOptions({ logLevel: level }: Config, destination: LogDesti
 }
 
 /**
- * The log's destination on the standard output. The lines of 20 ms are written together, since a system call for each costs a
- * busy server a tenth of its time. The writes are synchronous, and the last one is at exit: only `kill -9` loses lines.
+ * Writes log lines to the standard output. Lines are buffered for a moment, because a system call for each is expensive. Writes are
+ * synchronous, with a last one at exit, so only `kill -9` loses lines.
  */
 export function standardOutput(): LogDestination {
   const output = pino.destination({ fd: 1, sync: true, minLength: 4096, periodicFlush: 20 })

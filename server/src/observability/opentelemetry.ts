@@ -23,11 +23,11 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { type InSpan, inNoSpan } from './tracing.ts'
+import { type InSpan, inNoSpan } from './span.ts'
 
 /**
- * Traces over OTLP/HTTP to `endpoint`/v1/traces (BFF-86). The libraries read OTEL_… from the environment themselves, but not
- * the sampler. Nothing is registered globally and no module is patched. This file alone imports OpenTelemetry.
+ * Sends traces over OTLP/HTTP to `endpoint`/v1/traces (BFF-86). The libraries read OTEL_… from the environment, except for the sampler.
+ * Nothing is registered globally and no module is patched. Only this file imports OpenTelemetry.
  */
 export function startOpenTelemetry(endpoint: string, version: string, log: FastifyBaseLogger) {
   const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log)
@@ -50,7 +50,7 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
       try {
         return await work({ set: (more) => span.setAttributes(more), traceparent: traceparentOf(span) })
       } catch (error) {
-        // Neither message nor stack: they may quote what a fan sent (BFF-44).
+        // Not the message or the stack, which may quote input of a fan (BFF-44).
         span.setAttribute('error.type', error instanceof AppError ? error.code : 'error')
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
@@ -62,14 +62,14 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
 
   return {
     inSpan,
-    /** The span of a request, which all spans within it belong to. @param parent the caller's valid `traceparent` */
+    /** Starts the span of a request, the root of all spans in it. @param parent the caller's `traceparent` if it is valid */
     startRequest: (parent: string | null) => {
       const from = parent === null ? ROOT_CONTEXT : contextOf(parent)
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, from)
       const context = trace.setSpan(from, span)
       return {
         traceparent: traceparentOf(span),
-        /** Runs what goes on with the request within the span. */
+        /** Runs the rest of the request in the span. */
         enter: (work: () => void) => current.run(context, work),
         end: (name: string, attributes: Attributes, hasFailed: boolean) => {
           span.updateName(name)
@@ -79,7 +79,7 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
         },
       }
     },
-    /** Sends what has not been sent, within two seconds. */
+    /** Sends the remaining spans, within two seconds. */
     close: async () => {
       const sent = provider.shutdown().catch((err) => log.warn({ err }, 'the last spans were not sent'))
       await Promise.race([sent, wait(2_000, undefined, { ref: false })])
@@ -87,7 +87,7 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
   }
 }
 
-/** An exporter that logs when spans can no longer be sent, and when they can again: once each, not for every batch. */
+/** Logs once when spans can no longer be sent, and once when they can again, instead of for every batch. */
 function warnOncePerOutage(exporter: SpanExporter, log: FastifyBaseLogger): SpanExporter {
   let isAway = false
   return {
@@ -105,8 +105,8 @@ function warnOncePerOutage(exporter: SpanExporter, log: FastifyBaseLogger): Span
 }
 
 /**
- * The sampler of OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG, which only `sdk-node` would read, and that registers itself
- * globally. What the standard does not know is a warning and the default, as it asks.
+ * The sampler of OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. Only `sdk-node` reads these, and that registers itself globally.
+ * As the standard requires, an unknown value causes a warning and the default.
  */
 function samplerFromEnvironment(log: FastifyBaseLogger): Sampler {
   const name = process.env.OTEL_TRACES_SAMPLER || 'parentbased_always_on'

@@ -11,7 +11,7 @@ async function loggedSite() {
   return { ...site, lines, text: () => lines.join('') }
 }
 
-test('one line for each request: id, tenant, route, status and the time of the product server, nothing personal', async () => {
+test('each request is one line: id, tenant, route, status and the time of the product server, no personal data', async () => {
   const { call, signIn, lines, text } = await loggedSite()
   const cookie = await signIn()
   await call({ url: '/api/transactions/T-77/orders', headers: { cookie } })
@@ -45,7 +45,7 @@ test('one line for each request: id, tenant, route, status and the time of the p
   }
 })
 
-test('BFF-86 every line of a request has the trace id that its traceparent says, given or not', async () => {
+test('BFF-86 every line of a request has the trace id of its traceparent, received or new', async () => {
   const { call, lines } = await loggedSite()
   const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const answers = [
@@ -66,7 +66,7 @@ test('BFF-86 every line of a request has the trace id that its traceparent says,
 describe('BFF-45 request id and traceparent', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
-  test('valid ones are passed on and echoed', async () => {
+  test('are passed on and echoed if they are valid', async () => {
     const { call, origin } = await startSite()
     const headers = { 'x-request-id': 'abcdefgh-1234', traceparent }
     const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' }, headers })
@@ -74,7 +74,7 @@ describe('BFF-45 request id and traceparent', () => {
     expect(origin.calls[0]?.headers).toMatchObject(headers)
   })
 
-  test('without them every request gets its own', async () => {
+  test('are new for every request without them', async () => {
     const { app } = await startSite()
     const ids = new Set<unknown>()
     for (let sent = 0; sent < 200; sent += 1) {
@@ -103,7 +103,7 @@ describe('BFF-45 request id and traceparent', () => {
   })
 })
 
-test('BFF-70 a report of a browser is one line of log, bounded and without anything personal', async () => {
+test('BFF-70 a report of a browser is one log line of bounded length, without personal data', async () => {
   const { call, lines } = await loggedSite()
   const report = (entries: unknown) => call({ method: 'POST', url: '/api/vitals', payload: { entries } })
   const entry = { kind: 'vital', name: 'LCP', value: 1200, screen: '/cart' }

@@ -1,44 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { login } from '@storefront/shared/contract/session.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
 import { errorCodes } from '../errors/app-error.ts'
-import type { startOpenTelemetry } from './opentelemetry.ts'
-import { inNoSpan } from './tracing.ts'
-
-type OpenTelemetry = ReturnType<typeof startOpenTelemetry>
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** The traces of the server (BFF-86). */
-    tracing: Omit<OpenTelemetry, 'startRequest'> & Partial<OpenTelemetry>
-  }
   interface FastifyRequest {
-    /** The W3C trace context that goes upstream. */
+    /** The W3C trace context for calls upstream. */
     traceparent: string
-    /** Milliseconds this request has waited for the product server. */
+    /** The milliseconds that this request has waited for the product server. */
     upstreamMs: number
   }
 }
-
-/** Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded. */
-async function startTracing({ config, log }: FastifyInstance): Promise<FastifyInstance['tracing']> {
-  if (config.otlpEndpoint === undefined) return { inSpan: inNoSpan, close: async () => undefined }
-  const { startOpenTelemetry } = await import('./opentelemetry.ts')
-  return startOpenTelemetry(config.otlpEndpoint, config.buildCommit, log)
-}
-
-/** Makes `app.tracing`. Registered before whatever is traced, so that it closes after all of it. */
-export const tracingPlugin = fp(
-  async (app) => {
-    const tracing = await startTracing(app)
-    app.decorate('tracing', tracing)
-    app.addHook('onClose', () => tracing.close())
-  },
-  { name: 'tracing' },
-)
 
 const validRequestId = /^[A-Za-z0-9_-]{8,64}$/
 const validTraceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
@@ -58,17 +33,17 @@ function newTraceparent(): string {
   return `00-${traceId}-${traceId.slice(16)}-01`
 }
 
-/** The trace id of a trace context, by which all that belongs to a request is found in logs and traces (BFF-86). */
+/** The trace id of a trace context, which finds a request in logs and traces (BFF-86). */
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)
 
 /**
- * Gives every request a `traceparent`, echoed with the request id (BFF-45), and with tracing a span (BFF-86). When it is over
- * it is measured and logged in one line, by its route's pattern, since a path may hold identifiers (BFF-44, BFF-51).
+ * Gives every request a `traceparent`, which is echoed with the request id (BFF-45), and with tracing a span (BFF-86). A finished request
+ * is measured and logged in one line, by its route's pattern, because a path may contain identifiers (BFF-44, BFF-51).
  */
 export const requestsPlugin = fp(
   async (app) => {
     const { metrics, tracing } = app
-    // No field of the line has a name that is redacted, and looking for those takes longer than writing the line.
+    // Without redaction, which is expensive: no field of the line has a redacted name.
     const log = app.log.child({}, { redact: [] })
     app.decorateRequest('traceparent', '')
     app.decorateRequest('upstreamMs', 0)
@@ -117,7 +92,7 @@ export const requestsPlugin = fp(
   { name: 'requests', dependencies: ['tracing', 'metrics'] },
 )
 
-/** The pattern of the route ('none' without one), the status, and our error's code. 499 if the client disconnected early. */
+/** The pattern of the route ('none' without one), the status (499 if the client disconnected early), and the code of our error. */
 function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply) {
   const route = routeOptions.url ?? 'none'
   if (raw.writableEnded) return { route, status: statusCode, code: errorCode }

@@ -39,7 +39,7 @@ async function tracedShop(endpoint: string, env: Record<string, string> = {}, ch
   return { ...site, address, log, send, end: () => site.app.close() }
 }
 
-/** The names of the spans around one, from the outermost in. */
+/** The names of a span and its ancestors, the outermost first. */
 function pathOf(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]): string[] {
   if (span === undefined) return []
   return [
@@ -94,14 +94,14 @@ test('BFF-86 a charge is a trace: request, session, Redis, charge and each call 
     expect(pathOf(named(name), spans)).toEqual([chargeRoute, 'charge', name])
     expect(named(name)?.kind).toBe(3)
   }
-  // The product server goes on from the call, the log and the response from the request.
+  // The product server's parent is the call's span; the log and the response have the request's span.
   const [sent] = site.origin.callsOf(chargeName)
   expect(sent?.headers.traceparent).toBe(`00-${parentTrace}-${named('upstream chargeCard')?.spanId}-01`)
   expect(response.headers.traceparent).toBe(`00-${parentTrace}-${named(chargeRoute)?.spanId}-01`)
   expect(collector.resource()).toMatchObject({ 'service.name': 'storefront' })
 })
 
-/** Signs in at the address that the site listens on. Returns the cookie. */
+/** Signs in over the network. Returns the cookie. */
 async function signInAt({ send }: Awaited<ReturnType<typeof tracedShop>>) {
   const login = await send('/api/login', { idToken: 'good' }, null)
   return String(login.headers['set-cookie']).split(';')[0] ?? ''
@@ -110,7 +110,7 @@ async function signInAt({ send }: Awaited<ReturnType<typeof tracedShop>>) {
 const sendCharge = ({ send }: Awaited<ReturnType<typeof tracedShop>>, cookie: string) =>
   send(chargePath, payload, '01', cookie)
 
-test('BFF-86 BFF-44 no span says who the fan is, which card it is, or where the product server is', async () => {
+test('BFF-86 BFF-44 no span contains the fan, the card or the address of the product server', async () => {
   const collector = await startOtlpReceiver()
   const site = await tracedShop(collector.url, { TENANT_ALIASES: '127.0.0.1=demo' })
   const cookie = await signInAt(site)
@@ -138,7 +138,7 @@ test('BFF-86 BFF-44 no span says who the fan is, which card it is, or where the 
   }
 })
 
-test('BFF-86 a body that comes later than its head takes nothing out of the trace', async () => {
+test('BFF-86 the trace is complete when a body arrives later than its head', async () => {
   const collector = await startOtlpReceiver()
   const site = await tracedShop(collector.url)
   const body = JSON.stringify({ idToken: 'good' })
@@ -165,7 +165,7 @@ test('BFF-86 a body that comes later than its head takes nothing out of the trac
   expect(pathOf(exchange, spans)).toEqual(['POST /api/login', 'upstream loginExchange'])
 })
 
-test('BFF-86 what runs without a request makes no trace of its own', async () => {
+test('BFF-86 work outside a request starts no trace', async () => {
   const collector = await startOtlpReceiver()
   const site = await tracedShop(collector.url, { REDIS_URL: await emptyRedis() })
   expect(await site.app.stores.tenants.get('tenant:nobody')).toBeNull()
@@ -208,7 +208,7 @@ test.each([
   expect(collector.spans().map(({ name }) => name)).toContain('GET /api/session')
 })
 
-test("BFF-86 the library's own variables hold: service name and headers", async () => {
+test("BFF-86 the library's own variables are used: service name and headers", async () => {
   vi.stubEnv('OTEL_SERVICE_NAME', 'shop-of-tests')
   vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-key=abc')
   const collector = await startOtlpReceiver()
@@ -220,7 +220,7 @@ test("BFF-86 the library's own variables hold: service name and headers", async 
   expect(collector.posts[0]?.headers['x-key']).toBe('abc')
 })
 
-test('BFF-86 a collector that is away breaks nothing: one warning, and an end within seconds', async () => {
+test('BFF-86 an unavailable collector breaks nothing: one warning, and a shutdown within seconds', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '500')
   const site = await tracedShop('http://127.0.0.1:1')
   vi.unstubAllEnvs()
@@ -238,7 +238,7 @@ test('BFF-86 a collector that is away breaks nothing: one warning, and an end wi
   expect(warnings()).toBe(1)
 }, 40_000)
 
-test('BFF-86 without an endpoint we load nothing of OpenTelemetry, with one we do', async () => {
+test('BFF-86 OpenTelemetry is loaded only with an endpoint', async () => {
   const script = `
     import { registerHooks } from 'node:module'
     const importers = []
@@ -261,7 +261,7 @@ test('BFF-86 without an endpoint we load nothing of OpenTelemetry, with one we d
     })
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   }
-  // prom-client asks its no-op API, and nothing else, for the exemplars that we do not use.
+  // prom-client imports the no-op API for exemplars, which we do not use.
   const notOurs = /\/(prom-client|@opentelemetry\/api)\//
   expect((await importersWith({})).filter((importer) => !notOurs.test(importer))).toEqual([])
   const importers = await importersWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })

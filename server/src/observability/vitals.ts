@@ -3,10 +3,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How many different errors of one report are logged; the metrics count them all. */
+/** The number of different errors of a report that are logged; the metrics count all. */
 const maxErrors = 3
 
-/** `POST /api/vitals`: puts web vitals and script errors of real fans into the metrics and one line of log (BFF-70). */
+/** `POST /api/vitals`: writes web vitals and script errors of real fans to the metrics and to one log line (BFF-70). */
 export const vitalsRoutes: FastifyPluginAsync = async (app) => {
   handle(
     app,
@@ -27,7 +27,7 @@ function count(entry: Vital, metrics: Metrics) {
   else metrics.webVitals.observe({ name: entry.name }, entry.value / 1_000)
 }
 
-/** What a line says of a report: the last value of each vital and the first errors, some 1.3 KB at the most. */
+/** The log fields of a report: the last value of each vital and the first errors, so their size is bounded. */
 function summaryOf(entries: readonly Vital[]) {
   const vitals: Record<string, number> = {}
   const errors = new Set<string>()
@@ -40,7 +40,7 @@ function summaryOf(entries: readonly Vital[]) {
   return { screens: [...screens], vitals, errors: [...errors] }
 }
 
-/** Redacts a text that a browser wrote (BFF-44): e-mail addresses, queries, and what may be a token or a number of a fan. */
+/** Redacts a text from a browser (BFF-44): e-mail addresses, queries, and possible tokens or numbers of a fan. */
 export const redactText = (text: string): string =>
   text
     .replace(/\S+@\S+/g, '[e-mail]')

@@ -9,10 +9,10 @@ import {
   latest,
   newAttemptId,
   newReservation,
-  originOf,
+  parseAttemptId,
   purposeOf,
 } from './attempt.ts'
-import { createAttempts } from './attempt-store.ts'
+import { createAttemptStore } from './attempt-store.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
 const reserved = newReservation(null, 1_000)
@@ -33,7 +33,7 @@ test('an order without a record is NONE', () => {
   expect(attemptStatusOf(null, 0)).toBe('NONE')
 })
 
-test('a new attempt knows of the earlier failures, and nothing else of the earlier attempt', () => {
+test('a new attempt takes over the earlier failures, and nothing else of the earlier attempt', () => {
   const failed: AttemptRecord = {
     ...sending,
     status: 'FAILED',
@@ -82,26 +82,26 @@ test('BFF-62 a charge is for one cart and one amount', () => {
   expect(purposeOf({ cartId: 'cart-1', amount: '48.11' })).not.toBe(purpose)
 })
 
-test('the latest of some times leaves out those that nobody knows', () => {
+test('the latest time ignores unknown times', () => {
   expect(latest(1, null, 3, 2)).toBe(3)
   expect(latest(null, -5)).toBe(-5)
   expect(latest(null)).toBeNull()
   expect(latest()).toBeNull()
 })
 
-describe('what is stored of an order', () => {
+describe('the stored record of an order', () => {
   const declined: AttemptResult = { status: 'FAILED', isDecline: true, failedUntil: 950 }
   const unknown: AttemptResult = { status: 'UNKNOWN', response: { status: 'UNKNOWN', userMessage: 'Wait' } }
   const success: AttemptResult = { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: 'Enjoy' } }
 
   async function storedAfter(present: AttemptRecord | null, result: AttemptResult, attempt = sending) {
-    const attempts = createAttempts(memoryStore(10))
+    const attempts = createAttemptStore(memoryStore(10))
     if (present) await attempts.putIfUnchanged(order, null, present)
     await attempts.recordResult(order, attempt, result)
     return attempts.read(order)
   }
 
-  test('PAY-23 BFF-59 a decline counts and so ends the key, any other failure does not', async () => {
+  test('PAY-23 BFF-59 a decline is counted and so changes the key; any other failure does not', async () => {
     expect(await storedAfter(sending, declined)).toEqual({
       ...sending,
       status: 'FAILED',
@@ -126,19 +126,19 @@ describe('what is stored of an order', () => {
     })
   })
 
-  test('BFF-64 the words of an unclear charge are kept until it has failed', async () => {
+  test('BFF-64 the message of an unclear charge is kept until the charge has failed', async () => {
     const unclear = await storedAfter(sending, unknown)
     expect(unclear).toEqual({ ...sending, status: 'UNKNOWN', response: unknown.response })
     if (unclear) expect(await storedAfter(unclear, declined, unclear)).toMatchObject({ response: null })
   })
 
-  test('BFF-33 a result is stored also where the record is lost', async () => {
+  test('BFF-33 a result is stored even if the record is lost', async () => {
     for (const result of [declined, unknown, success]) {
       expect(await storedAfter(null, result)).toMatchObject({ status: result.status })
     }
   })
 
-  test('BFF-59 over a newer attempt only a success is stored, and that always', async () => {
+  test('BFF-59 only a success overwrites a newer attempt, and it always does', async () => {
     const newer = { ...newReservation(null, 2_000), attemptId: 'newer' }
     for (const result of [declined, unknown]) expect(await storedAfter(newer, result)).toEqual(newer)
     expect(await storedAfter(newer, success)).toEqual({
@@ -148,8 +148,8 @@ describe('what is stored of an order', () => {
     })
   })
 
-  test('orders of other tenants and customers, and other orders, are apart', async () => {
-    const attempts = createAttempts(memoryStore(10))
+  test('orders of other tenants, of other customers and with other ids are separate', async () => {
+    const attempts = createAttemptStore(memoryStore(10))
     await attempts.putIfUnchanged(order, null, sending)
     for (const other of [{ tenant: 'light' }, { customer: 'C-101' }, { orderId: 'order-2' }]) {
       expect(await attempts.read({ ...order, ...other })).toBeNull()
@@ -157,9 +157,9 @@ describe('what is stored of an order', () => {
     expect(await attempts.read(order)).toEqual(sending)
   })
 
-  test('BFF-59 a record of another version is unknown, of no time and no purpose', async () => {
+  test('BFF-59 a record of another version is unknown, without times and purpose', async () => {
     const store = memoryStore(10)
-    const attempts = createAttempts({ ...store, get: async () => '{"status":"SETTLED"}' })
+    const attempts = createAttemptStore({ ...store, get: async () => '{"status":"SETTLED"}' })
     expect(await attempts.read(order)).toEqual({
       ...newReservation(null, 0),
       attemptId: expect.any(String),
@@ -171,7 +171,7 @@ describe('what is stored of an order', () => {
 describe('BFF-88 in a rolling release', () => {
   const attempt = newReservation(null, 1_000, newAttemptId(order, 500))
 
-  test('a record has the fields of the release before and no others, which it would drop and then find changed', () => {
+  test('a record has exactly the fields of the previous release, which would drop others and then find the record changed', () => {
     expect(Object.keys(attempt)).toEqual([
       'status',
       'attemptId',
@@ -183,22 +183,22 @@ describe('BFF-88 in a rolling release', () => {
       'failedUntil',
       'response',
     ])
-    expect(originOf(attempt.attemptId)).toEqual({ tenant: 'demo', orderId: 'order-1', startedAt: 500 })
-    expect(originOf(reserved.attemptId)).toBeNull()
+    expect(parseAttemptId(attempt.attemptId)).toEqual({ tenant: 'demo', orderId: 'order-1', startedAt: 500 })
+    expect(parseAttemptId(reserved.attemptId)).toBeNull()
   })
 
-  test('an order id of any characters is found again in the id of its attempt', () => {
+  test('an order id of any characters can be read from the id of its attempt', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.nat(), (orderId, startedAt) => {
         const id = newAttemptId({ ...order, orderId }, startedAt)
-        expect(originOf(id)).toEqual({ tenant: 'demo', orderId, startedAt })
+        expect(parseAttemptId(id)).toEqual({ tenant: 'demo', orderId, startedAt })
       }),
     )
   })
 
-  test('what a later release adds to a record is kept, and the record can be replaced, released and compared', async () => {
+  test('fields that a later release adds to a record are kept, and the record can be replaced, released and compared', async () => {
     const store = memoryStore(10)
-    const attempts = createAttempts(store)
+    const attempts = createAttemptStore(store)
     await attempts.putIfUnchanged(order, null, attempt)
     const [[key = ''] = []] = (await store.scan('attempt:', null)).entries
     const response = { status: 'UNKNOWN', userMessage: '', later: 1 }
@@ -217,14 +217,14 @@ describe('BFF-88 in a rolling release', () => {
 })
 
 describe('an order is free again', () => {
-  test('PAY-23 when nothing is kept of it, or its earlier failure', async () => {
-    const attempts = createAttempts(memoryStore(10))
+  test('PAY-23 when its record is removed, or is that of an earlier failure', async () => {
+    const attempts = createAttemptStore(memoryStore(10))
     await attempts.putIfUnchanged(order, null, reserved)
     expect(await attempts.release(order, reserved)).toBe(true)
     expect(await attempts.read(order)).toBeNull()
 
     for (const failures of [{ declines: 1 }, { failedUntil: 900 }]) {
-      const attempts = createAttempts(memoryStore(10))
+      const attempts = createAttemptStore(memoryStore(10))
       const again = { ...reserved, ...failures }
       await attempts.putIfUnchanged(order, null, again)
       expect(await attempts.release(order, again)).toBe(true)
@@ -232,8 +232,8 @@ describe('an order is free again', () => {
     }
   })
 
-  test('PAY-21 unless another attempt has it', async () => {
-    const attempts = createAttempts(memoryStore(10))
+  test('PAY-21 unless another attempt holds it', async () => {
+    const attempts = createAttemptStore(memoryStore(10))
     await attempts.putIfUnchanged(order, null, sending)
     for (const other of [reserved, { ...reserved, declines: 1 }]) {
       expect(await attempts.release(order, other)).toBe(false)
@@ -242,9 +242,9 @@ describe('an order is free again', () => {
   })
 })
 
-test('BFF-33 every function is 503 with Retry-After while the store is away', async () => {
+test('BFF-33 every function throws 503 with Retry-After while the store is unavailable', async () => {
   const away = () => Promise.reject(new Error('connection refused'))
-  const attempts = createAttempts({
+  const attempts = createAttemptStore({
     get: away,
     set: away,
     setIfAbsent: away,

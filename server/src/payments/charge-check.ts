@@ -5,21 +5,19 @@ import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upst
 import { type AttemptRecord, latest, type OrderKey } from './attempt.ts'
 import type { EarlierCharges, FindEarlierCharges } from './order-status.ts'
 
-/** What a cart comes to. */
 type CartAmount = {
-  /** 0 when there is no active cart. */
+  /** The cart's total, 0 when there is no active cart. */
   readonly cents: Cents
-  /** The product server's clock when it said so, in milliseconds of the epoch, in whole seconds; null when it does not tell. */
+  /** The `Date` of the response, in milliseconds of the epoch, in whole seconds; null when it has none. */
   readonly readAt: number | null
 }
 
 /**
- * The total of the fan's cart at the product server, or the product server's 401 or 403 when it does not show this fan the
- * cart.
- * @throws AppError 409 CART_CHANGED when the active cart is another one, 502 when the cart cannot be read, or
+ * Reads the total of the fan's cart. Returns the product server's response when it refuses the fan with 401 or 403.
+ * @throws AppError 409 CART_CHANGED when another cart is active, 502 when the cart cannot be read, or
  * UpstreamError
  */
-export async function cartAmount(
+export async function readCartAmount(
   upstream: UpstreamClient,
   cartId: string,
   context: CallContext,
@@ -38,18 +36,18 @@ export async function cartAmount(
   return { cents: payment.amount, readAt: date }
 }
 
-/** The 409 that reports the right total, in dollars (PAY-20). */
+/** The 409 with the current total, in dollars (PAY-20). */
 const cartChanged = (cents: Cents) => new AppError('CART_CHANGED', { fields: { amount: toDecimal(cents) } })
 
-/** What is known before a charge is sent. */
-export type Check = {
+/** The result of the checks before a charge is sent. */
+export type CheckResult = {
   readonly cart: CartAmount
-  /** When the cart's response came, by our clock. */
+  /** When the response with the cart arrived, by our clock. */
   readonly cartAt: number
   readonly earlier: EarlierCharges
 }
 
-type Checked = {
+type ChargeToCheck = {
   readonly order: OrderKey
   readonly cartId: string
   /** In dollars with two decimals, as the fan saw it. */
@@ -64,16 +62,16 @@ type CheckDependencies = {
 }
 
 /**
- * The cart's amount, which is what the fan confirmed, and what the history says of the order; the product server's response
- * when it does not show this fan the cart.
+ * Checks that the fan confirmed the cart's amount, and searches the history for charges of the order. Returns `refusal`
+ * when the product server refuses the fan the cart.
  * @throws AppError 409 when the fan confirmed another amount (PAY-20), 502 or 504 when the cart cannot be read
  */
 export async function checkBeforeSending(
   { upstream, findEarlierCharges, now }: CheckDependencies,
-  { order, cartId, amount, context }: Checked,
-): Promise<Check | { readonly refusal: JsonResponse }> {
+  { order, cartId, amount, context }: ChargeToCheck,
+): Promise<CheckResult | { readonly refusal: JsonResponse }> {
   const [[cart, cartAt], earlier] = await Promise.all([
-    cartAmount(upstream, cartId, context).then((amount) => [amount, now()] as const),
+    readCartAmount(upstream, cartId, context).then((amount) => [amount, now()] as const),
     findEarlierCharges(order, context),
   ])
   if (!('cents' in cart)) return { refusal: cart }
@@ -83,12 +81,12 @@ export async function checkBeforeSending(
 }
 
 /**
- * From when on a transaction may be, and certainly is, of a charge that is sent now; null, so that none proves that it failed,
- * where the product server does not tell its time, or a history that could not be read may hold more declines than are known
- * (BFF-93). It tells its time in whole seconds; where our clock is in the same second it is taken for the exact time.
+ * The creation times from which a transaction may be, and certainly is, of a charge that is sent now. Both are null when the
+ * product server does not send its time, or when an unreadable history may hold more declines than we count: then no transaction
+ * proves that this charge failed (BFF-93). Its time has whole seconds; if our clock is in the same second, ours is used instead.
  */
 export function timesOfSending(
-  { cart: { readAt }, cartAt, earlier }: Check,
+  { cart: { readAt }, cartAt, earlier }: CheckResult,
   { failedUntil }: AttemptRecord,
   now: number,
 ): Pick<AttemptRecord, 'possibleFrom' | 'certainFrom'> {

@@ -4,9 +4,10 @@ import { approve, chargeName, dropConnection, payload } from '../../test-support
 import { startSite } from '../../test-support/site.ts'
 import { memoryStore } from '../state/memory-store.ts'
 import { type AttemptRecord, idempotencyKeyOf, newReservation } from './attempt.ts'
-import { createAttempts, createCarts } from './attempt-store.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import { createCartLocks } from './cart-locks.ts'
 import { type ChargeDependencies, chargeOnce, longestChargeMs } from './charge.ts'
-import { type Reconcile, readReconciled } from './order-status.ts'
+import { type Reconcile, readAndReconcile } from './order-status.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
@@ -14,7 +15,7 @@ const start = Date.parse('2026-05-01T18:00:00Z')
 const earlier = start - 60_000
 const unclear: AttemptRecord = { ...newReservation(null, start), status: 'UNKNOWN', possibleFrom: earlier }
 
-/** `chargeOnce` over a real product server, with its neighbours as the test gives them; the history shows nothing by default. */
+/** `chargeOnce` with a real product server and the dependencies that a test replaces; by default the history is empty. */
 async function charging(changes: Partial<ChargeDependencies> = {}) {
   const { app, origin } = await startSite({
     handlers: {
@@ -25,8 +26,8 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
   const store = memoryStore(10)
   const deps: ChargeDependencies = {
     upstream: app.upstream,
-    attempts: createAttempts(store),
-    carts: createCarts(store),
+    attempts: createAttemptStore(store),
+    cartLocks: createCartLocks(store),
     work: createUnfinishedWork(Fastify().log),
     pausedService: () => undefined,
     reconcile: async () => 'unproven',
@@ -42,15 +43,15 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
     deps,
     origin,
     charge: () => chargeOnce(deps, { ...payload, order, cardId: 'card-1', context, audit, isIssued: true }),
-    read: () => readReconciled(deps, { order, context, audit }),
+    read: () => readAndReconcile(deps, { order, context, audit }),
     stored: () => deps.attempts.read(order),
     store: (record: AttemptRecord) => deps.attempts.putIfUnchanged(order, null, record),
     charges: () => origin.callsOf(chargeName),
   }
 }
 
-describe('what is known of an order before anything is sent', () => {
-  test('PAY-21 a reservation that ends while it is read leaves the order free', async () => {
+describe('the state of an order before anything is sent', () => {
+  test('PAY-21 a reservation that expires while it is read leaves the order free', async () => {
     let now = start
     const { charge, charges, store } = await charging({ now: () => now++ })
     await store(newReservation(null, start + 1))
@@ -72,7 +73,7 @@ describe('what is known of an order before anything is sent', () => {
     },
   )
 
-  test('BFF-29 a charge is unclear while the history cannot be read; a mistake of ours is an error', async () => {
+  test('BFF-29 a charge is unclear while the history cannot be read; a defect of ours is an error', async () => {
     let reconcile: Reconcile = async () => 'unreadable'
     const { charge, read, store, charges } = await charging({
       reconcile: (...question) => reconcile(...question),
@@ -87,10 +88,10 @@ describe('what is known of an order before anything is sent', () => {
   })
 })
 
-describe('BFF-33 a charge that only the history shows', () => {
+describe('BFF-33 a charge that only the history lists', () => {
   const charge = { status: 'UNKNOWN', amount: 4810, createdOn: earlier } as const
 
-  test('is written down as unclear, with its time and for this cart', async () => {
+  test('is recorded as unclear, with its time and for this cart', async () => {
     const {
       charge: pay,
       stored,
@@ -112,7 +113,7 @@ describe('BFF-33 a charge that only the history shows', () => {
     [2, 0, 2],
     [0, 3, 3],
   ])(
-    'BFF-59 keeps the number of declines: of %i that are stored and %i that are listed, %i',
+    'BFF-59 keeps the number of declines: %i stored and %i listed make %i',
     async (known, declined, expected) => {
       const {
         charge: pay,
@@ -125,7 +126,7 @@ describe('BFF-33 a charge that only the history shows', () => {
     },
   )
 
-  test('PAY-21 is 409 where another attempt has the order meanwhile', async () => {
+  test('PAY-21 is 409 when another attempt has reserved the order meanwhile', async () => {
     const {
       charge: pay,
       deps,
@@ -143,7 +144,7 @@ describe('BFF-33 a charge that only the history shows', () => {
     expect(charges()).toEqual([])
   })
 
-  test('BFF-62 for another amount leaves nothing of this attempt', async () => {
+  test('BFF-62 for another amount leaves no trace of this attempt', async () => {
     const { charge: pay, stored } = await charging({
       findEarlierCharges: async () => ({
         charge: { ...charge, amount: 100 },
@@ -156,7 +157,7 @@ describe('BFF-33 a charge that only the history shows', () => {
   })
 })
 
-describe('BFF-58 the time before which no transaction is of the charge', () => {
+describe('BFF-58 the time from which a transaction may be of the charge', () => {
   const cartAt = Date.parse('2026-05-01T18:00:02Z')
   const cart = (headers = {}) => ({ headers, body: { id: 'cart-1', payment: { amount: '48.1' } } })
 
@@ -175,7 +176,7 @@ describe('BFF-58 the time before which no transaction is of the charge', () => {
     expect(await stored()).toMatchObject({ status: 'UNKNOWN', possibleFrom: expected })
   })
 
-  test('BFF-93 is not known where the history, which could not be read, may hold more declines than are known', async () => {
+  test('BFF-93 is unknown when an unreadable history may hold more declines than we count', async () => {
     const { charge, stored, origin } = await charging({
       findEarlierCharges: async () => ({ charge: 'unknown', failedUntil: cartAt, declined: 1 }),
     })
@@ -185,7 +186,7 @@ describe('BFF-58 the time before which no transaction is of the charge', () => {
     expect(await stored()).toMatchObject({ status: 'UNKNOWN', possibleFrom: null, certainFrom: null })
   })
 
-  test('is not known of a product server that does not tell its time', async () => {
+  test('is unknown when the product server does not send its time', async () => {
     const { charge, stored, store, origin } = await charging()
     await store({ ...unclear, status: 'FAILED', failedUntil: cartAt })
     origin.handlers['GET /api/cart/details'] = (_call, raw) => {
@@ -221,7 +222,7 @@ describe('BFF-58 the time from which a transaction is certainly of the charge', 
     expect(await stored()).toMatchObject({ possibleFrom: cartAt, certainFrom: cartAt + expected })
   })
 
-  test('is never before that from which it is possible', async () => {
+  test('is never before the time from which it may be of the charge', async () => {
     const { charge, stored, origin } = await charging({
       now: () => cartAt,
       findEarlierCharges: async () => ({ charge: 'none', failedUntil: cartAt + 5_000, declined: 1 }),
@@ -241,7 +242,7 @@ test.each([
   [2, 0, 2],
   [1, 3, 3],
 ])(
-  'BFF-59 of %i declines that are stored and %i that are listed, %i number the key',
+  'BFF-59 with %i stored and %i listed declines the key is made from %i',
   async (stored, listed, expected) => {
     const site = await charging({
       findEarlierCharges: async () => ({ charge: 'none', failedUntil: null, declined: listed }),

@@ -10,7 +10,7 @@ async function shopWithRedis(charge: Handler) {
 
 const isBack = { timeout: 8_000, interval: 50 }
 
-describe('BFF-33 BFF-63 when Redis goes away', () => {
+describe('BFF-33 BFF-63 when Redis becomes unavailable', () => {
   test('reads continue, a charge is 503 with Retry-After, and after the outage one charge goes through', async () => {
     const { redis, pay, charges, attempt, call, cookie, origin } = await shopWithRedis(approve)
     await redis.stop()
@@ -32,7 +32,7 @@ describe('BFF-33 BFF-63 when Redis goes away', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('during a charge, its result is returned, recorded after the outage, and nothing is sent again', async () => {
+  test('during a charge, the result is returned, recorded after the outage, and nothing is sent again', async () => {
     const redis = await startTestRedis()
     const { pay, charges, attempt } = await shop(
       async () => {
@@ -63,11 +63,11 @@ describe('BFF-33 BFF-63 when Redis goes away', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('and its reply to the write before sending is lost, nothing is sent, and the order is free after the outage', async () => {
+  test('and its reply to the write before the charge is lost, nothing is sent, and the order is free after the outage', async () => {
     const { redis, pay, charges, attempt, origin } = await shopWithRedis(approve)
     const cart = origin.handlers['GET /api/cart/details']
     origin.handlers['GET /api/cart/details'] = async (...given) => {
-      // Redis carries out the next write, and replies only after we stopped waiting.
+      // Redis carries out the next write and replies only after we have stopped waiting.
       redis.freeze()
       return cart?.(...given)
     }

@@ -6,10 +6,10 @@ import {
   chargeName,
   everyShop,
   firstOf,
+  longTimeouts,
   pause,
   payload,
   proofOf,
-  unhurried,
 } from '../../test-support/shop.ts'
 import { pageHeaders, signInAt, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
@@ -28,7 +28,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(await attempt()).toBe('SUCCESS')
   })
 
-  test('PAY-24 BFF-29 a charge has a dedicated connection, so none is lost to one that the product server closes after a request', async () => {
+  test('PAY-24 BFF-29 a charge has a dedicated connection, so none is lost when the product server closes a connection after a request', async () => {
     const used = new WeakSet<Socket>()
     const { pay, charges } = await shop((_call, { socket }) => {
       if (!socket || used.has(socket)) return void socket?.destroy()
@@ -50,7 +50,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(await attempt()).toBe('NONE')
     })
 
-    test('of a cart that no longer exists', async () => {
+    test('when the cart no longer exists', async () => {
       const { pay, charges } = await shop(approve, {
         handlers: { 'GET /api/cart/details': () => ({ status: 400 }) },
       })
@@ -68,7 +68,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(await attempt()).toBe('NONE')
     })
 
-    test('of another cart than the one in the request', async () => {
+    test('when another cart than the requested one is active', async () => {
       const { pay, charges, origin } = await shop(approve, {
         handlers: {
           'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
@@ -86,7 +86,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       await charged.promise
       return { body: { status: 'SUCCESS' } }
     }
-    const { pay, charges, attempt } = await shop(charge, { env: unhurried })
+    const { pay, charges, attempt } = await shop(charge, { env: longTimeouts })
     const all = Array.from({ length: 20 }, () => pay())
     const refused = await firstOf(19, all)
     expect(await attempt()).toBe('PENDING')
@@ -131,7 +131,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
   })
 
-  describe('BFF-62 an order that was charged for one cart and amount is 409 ORDER_REUSED for any other', () => {
+  describe('BFF-62 an order that was charged for one cart and amount is 409 ORDER_REUSED for another', () => {
     const cartOf: Handler = ({ headers }) => ({
       body: { id: headers['cart-id'], payment: { amount: '48.1' } },
     })
@@ -155,7 +155,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
           socket?.destroy()
           return undefined
         },
-        { env: unhurried, handlers: { 'GET /api/cart/details': cartOf } },
+        { env: longTimeouts, handlers: { 'GET /api/cart/details': cartOf } },
       )
       const first = pay()
       await expect.poll(() => charges().length).toBe(1)
@@ -186,7 +186,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       if (args[0].path.endsWith('/charge') && !stopped) {
         stopped = true
         await origin.stop()
-        // Until our pool has noticed that its idle connections were closed.
+        // Waits until our pool has noticed that its idle connections were closed.
         await pause(50)
       }
       return call(...args)
@@ -199,7 +199,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('BFF-26 a 401 of the charge passes on and ends the session', async () => {
+  test('BFF-26 a 401 of the charge passes through and ends the session', async () => {
     const { pay, attempt } = await shop(() => ({ status: 401, body: { error: 'token expired' } }))
     const response = await pay()
     expect([response.statusCode, response.json()]).toEqual([401, { error: 'token expired' }])

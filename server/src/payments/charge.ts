@@ -3,52 +3,55 @@ import { toCents } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { type AttemptRecord, attemptStatusOf, purposeOf } from './attempt.ts'
-import { type AttemptDependencies, attemptsAt, type Decision } from './attempt-life.ts'
-import type { Purchase } from './attempt-store.ts'
-import { type Check, checkBeforeSending, timesOfSending } from './charge-check.ts'
+import { type AttemptDependencies, attemptLifecycle, type Decision } from './attempt-lifecycle.ts'
+import type { Purchase } from './cart-locks.ts'
+import { type CheckResult, checkBeforeSending, timesOfSending } from './charge-check.ts'
 import {
   type EarlierCharge,
-  readReconciled,
+  readAndReconcile,
   type StatusDependencies,
-  type StatusQuestion,
+  type StatusQuery,
   statusOf,
 } from './order-status.ts'
 import { type CardCharge, type ChargeOutcome, sendCharge, unknownOutcome } from './send-charge.ts'
 
-/** One request to charge a card for an order. */
 export type Charge = CardCharge &
   Purchase &
-  StatusQuestion & {
+  StatusQuery & {
     /** In dollars with two decimals, as the fan saw it. */
     readonly amount: string
-    /** Whether the order's id was issued to this fan. */
+    /** Whether the order id was issued to this fan. */
     readonly isIssued: boolean
   }
 
-/** What a charge needs of the server. */
 export type ChargeDependencies = AttemptDependencies &
   StatusDependencies & {
     readonly upstream: UpstreamClient
-    /** What staff of a tenant have switched, while that pauses ordering. */
+    /** The service state of a tenant while staff have paused ordering, else undefined. */
     readonly pausedService: (tenant: string) => VenueService | undefined
   }
 
 /**
- * Charges a card for an order, once (PAY-20..24). Returns the stored response for an order that succeeded, and `unknown`
- * without sending anything while the outcome of an earlier charge is unknown. Whatever it throws, nothing was sent.
- * @throws AppError 409 VENUE_PAUSED, with `service`, while the venue pauses ordering (VEN-09), 409 PAYMENT_IN_PROGRESS while another attempt runs, 409 ORDER_REUSED when the order was sent for another
- * cart or amount (BFF-62), 409 ORDER_NOT_ISSUED for an order id that this fan was not given (BFF-103), 409 CART_IN_PAYMENT while
- * another order of the cart was, or may be, charged (BFF-98), 409 CART_CHANGED when the amount is not the cart's, 502 or 504
- * when the cart cannot be read, 503 while attempts cannot be stored (BFF-33) or when the lease ended before the charge could be sent
+ * Charges a card for an order, once (PAY-20..24). For an order that succeeded it returns the stored response; while the outcome of an
+ * earlier charge is unknown it returns `unknown`. Neither sends anything. Every error means that nothing was sent.
+ * @throws AppError
+ * - 409 VENUE_PAUSED, with `service`, while the venue pauses ordering (VEN-09)
+ * - 409 PAYMENT_IN_PROGRESS while another attempt runs
+ * - 409 ORDER_REUSED when the order was sent for another cart or amount (BFF-62)
+ * - 409 ORDER_NOT_ISSUED for an order id that was not issued to this fan (BFF-103)
+ * - 409 CART_IN_PAYMENT while another order of the cart was, or may be, charged (BFF-98)
+ * - 409 CART_CHANGED when the amount is not the cart's
+ * - 502 or 504 when the cart cannot be read
+ * - 503 while attempts cannot be stored (BFF-33), or when the lease ended before the charge could be sent
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
   const { audit, order } = charge
-  // An order with a record was issued, longer ago than its proof is kept.
+  // An order with a record was issued; its cookie may have expired since.
   if (!charge.isIssued && (await deps.attempts.read(order)) === null) throw new AppError('ORDER_NOT_ISSUED')
   const holding = holderOfCart(deps, charge)
-  // Awaited below, unless the order itself is known or cannot be read.
+  // Not awaited when the order itself is already decided or cannot be read, so a rejection must be handled here.
   holding.catch(() => undefined)
-  const record = await readReconciled(deps, charge)
+  const record = await readAndReconcile(deps, charge)
   const known = knownOutcome(charge, record, deps.now())
   if (known) {
     audit({ audit: 'charge.repeated', outcome: known.kind })
@@ -58,7 +61,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   if (service) throw new AppError('VENUE_PAUSED', { fields: { service } })
 
   let [amountCents, isAdopted] = [toCents(charge.amount), false]
-  const outcome = await attemptsAt(deps, charge).once(
+  const outcome = await attemptLifecycle(deps, charge).run(
     { record, holder: await holding },
     {
       check: async (reserved) => {
@@ -83,21 +86,21 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   return outcome
 }
 
-/** The attempt that has the cart, null for none. @throws AppError 409 CART_IN_PAYMENT, 503 while nobody can tell */
+/** The attempt that holds the cart, null for none. @throws AppError 409 CART_IN_PAYMENT, 503 when that cannot be determined */
 const holderOfCart = (deps: ChargeDependencies, { audit, ...charge }: Charge): Promise<string | null> =>
-  deps.carts.holderOf(charge, (order) => {
+  deps.cartLocks.holderOf(charge, (order) => {
     const { orderId } = order
     return statusOf(deps, { ...charge, order, audit: (event) => audit({ ...event, orderId }) })
   })
 
-/** What is known of an order without sending anything, null when it may be charged. @throws AppError 409 */
-function knownOutcome(charge: Charge, seen: AttemptRecord | null, now: number): ChargeOutcome | null {
-  const status = attemptStatusOf(seen, now)
-  if (seen === null || status === 'NONE' || status === 'FAILED') return null
-  if (seen.purpose !== null && seen.purpose !== purposeOf(charge)) throw new AppError('ORDER_REUSED')
+/** The outcome that the record of the order already decides, null when the order may be charged. @throws AppError 409 */
+function knownOutcome(charge: Charge, record: AttemptRecord | null, now: number): ChargeOutcome | null {
+  const status = attemptStatusOf(record, now)
+  if (record === null || status === 'NONE' || status === 'FAILED') return null
+  if (record.purpose !== null && record.purpose !== purposeOf(charge)) throw new AppError('ORDER_REUSED')
   if (status === 'PENDING') throw new AppError('PAYMENT_IN_PROGRESS')
-  if (status === 'SUCCESS' && seen.response) return { kind: 'success', response: seen.response }
-  return unknownOutcome(seen.response?.userMessage)
+  if (status === 'SUCCESS' && record.response) return { kind: 'success', response: record.response }
+  return unknownOutcome(record.response?.userMessage)
 }
 
 function refused({ audit }: Charge, upstreamResponse: JsonResponse): Decision {
@@ -106,18 +109,18 @@ function refused({ audit }: Charge, upstreamResponse: JsonResponse): Decision {
 }
 
 /** @throws AppError 409 ORDER_REUSED when the history lists the order with another amount */
-function decisionOf(charge: Charge, reserved: AttemptRecord, check: Check, now: number): Decision {
+function decisionOf(charge: Charge, reserved: AttemptRecord, check: CheckResult, now: number): Decision {
   const { charge: found, declined } = check.earlier
   const declines = Math.max(reserved.declines, declined)
   const purpose = purposeOf(charge)
-  // BFF-95: a history that cannot be read keeps nobody from paying. The record and the idempotency key have to do then.
+  // BFF-95: an unreadable history does not block payment. The record and the idempotency key prevent a second charge then.
   if (typeof found === 'string') {
-    return { kind: 'send', sent: { declines, purpose, ...timesOfSending(check, reserved, now) } }
+    return { kind: 'send', fields: { declines, purpose, ...timesOfSending(check, reserved, now) } }
   }
   return adoption(charge, { ...reserved, declines, purpose }, found)
 }
 
-/** Takes over a charge that the history shows and the store has lost: it is not sent again. */
+/** Adopts a charge that the history lists but the store has lost, so that it is not sent again. */
 function adoption(
   charge: Charge,
   reserved: AttemptRecord,
@@ -132,7 +135,7 @@ function adoption(
   }
 }
 
-/** The longest way a charge can take: an unclear one is looked up, the cart is read, and then it is sent (BFF-73). */
+/** The longest duration of a charge, in milliseconds: an unclear one is looked up, the cart is read, and the charge is sent (BFF-73). */
 export const longestChargeMs = ({
   upstreamTimeoutMs,
   chargeTimeoutMs,

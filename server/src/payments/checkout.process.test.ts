@@ -6,7 +6,7 @@ import { loggedIn, productToken } from '../../test-support/site.ts'
 const checkoutName = 'POST /api/payments/orders/order-1/checkout'
 const checkedOut: Handler = () => ({ body: { order: { id: 'order-1' }, receipt: 7 } })
 
-/** A shop that checks out order-1 as `checkout` says. */
+/** A shop whose product server handles the checkout of order-1 with `checkout`. */
 async function shopWith(open: typeof shop, checkout: Handler = checkedOut, charge: Handler = approve) {
   const site = await open(charge, { handlers: { [checkoutName]: checkout } })
   const ended = async () => {
@@ -80,7 +80,7 @@ describe.each(everyShop)('BFF-99 %s: a checkout', (_name, open) => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('is one call however many ask at once; a later one is another', async () => {
+  test('is one call for many requests at once; a later request is another call', async () => {
     const released = Promise.withResolvers<void>()
     const { pay, checkOut, sent } = await shopWith(open, async (...call) => {
       await released.promise
@@ -120,7 +120,7 @@ describe.each(everyShop)('BFF-99 %s: a checkout', (_name, open) => {
     expect((await renewed.callAsFan({ url: '/api/session' })).json().session).not.toBeNull()
   })
 
-  test('CALL-08 that the product server refuses passes with its body, one that fails is 502 with its userMessage', async () => {
+  test('CALL-08 that the product server refuses passes through with its body; one that fails is 502 with its userMessage', async () => {
     let handler: Handler = () => ({ status: 422, body: { error: 'closed' } })
     const { pay, checkOut, callAsFan } = await shopWith(open, (call, raw) => handler(call, raw))
     await pay()

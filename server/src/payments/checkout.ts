@@ -3,21 +3,21 @@ import { coalesce } from '../async.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { digestOf, type OrderKey } from './attempt.ts'
-import type { Attempts } from './attempt-store.ts'
+import type { AttemptStore } from './attempt-store.ts'
 import { historyUnreadable } from './order-history.ts'
 import type { FindEarlierCharges } from './order-status.ts'
 
 type CheckoutDependencies = {
-  readonly attempts: Attempts
+  readonly attempts: AttemptStore
   readonly findEarlierCharges: FindEarlierCharges
   readonly upstream: UpstreamClient
 }
 
 /**
- * Checks out a paid order; the receipt goes to `email` (CALL-35). Repeated by an app that got no response, by a reloaded page
- * and by other tabs, so it carries an `Idempotency-Key` made from the order, and equal ones at the same time share one (BFF-99); not those
- * of two sessions, since a 401 ends the session that was sent. Returns the product server's response, whatever its status.
- * @throws AppError 409 ORDER_NOT_PAID, 503 while nobody can tell, or UpstreamError
+ * Checks out a paid order; the receipt goes to `email` (CALL-35). Apps, reloaded pages and other tabs repeat a checkout, so it carries
+ * an `Idempotency-Key` made from the order, and equal checkouts at the same time share one call (BFF-99). Two sessions never share one,
+ * because a 401 ends the session that was sent. Returns the product server's response, whatever its status.
+ * @throws AppError 409 ORDER_NOT_PAID, 503 when that cannot be determined, or UpstreamError
  */
 export const createCheckOut = (deps: CheckoutDependencies) =>
   coalesce(
@@ -35,7 +35,7 @@ export const createCheckOut = (deps: CheckoutDependencies) =>
     (order, email, { headers }) => JSON.stringify([order, email, headers.authorization]),
   )
 
-/** Whether our record says so, or else the history: a store that lost the record, or is away, strands no paid order. */
+/** Whether our record or, failing that, the history shows a success: a paid order is checked out even if the store lost its record. */
 async function isPaid(
   { attempts, findEarlierCharges }: CheckoutDependencies,
   order: OrderKey,

@@ -12,7 +12,7 @@ const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
 const listCall = 'GET /api/transactions'
 const nothing = { charge: 'none', failedUntil: null, declined: 0 }
 
-/** A history, and what it shows of order-1. */
+/** A history, and a search in it for earlier charges of order-1. */
 async function searchable() {
   const history = transactionHistory()
   const { app, origin } = await startSite({ handlers: history.handlers })
@@ -37,7 +37,7 @@ async function searchable() {
 }
 
 describe('BFF-33 a charge that our store has lost', () => {
-  test('is the newest that is paid, even after one that is being processed', async () => {
+  test('is the newest paid one, even if a newer one is being processed', async () => {
     const { found, add } = await searchable()
     add('completed', now - 3_000, '1.00')
     add('Completed', now - 2_000, '12.34')
@@ -45,7 +45,7 @@ describe('BFF-33 a charge that our store has lost', () => {
     expect((await found()).charge).toEqual({ status: 'SUCCESS', amount: 1234, createdOn: now - 2_000 })
   })
 
-  test('is the newest that is being processed where none is paid', async () => {
+  test('is the newest one in processing if none is paid', async () => {
     const { found, add } = await searchable()
     add('pending', now - 2_000)
     add('pending', now - 1_000, '5.00')
@@ -54,7 +54,7 @@ describe('BFF-33 a charge that our store has lost', () => {
   })
 
   test.each(['processing', 'refunded', ''])(
-    'BFF-95 is perhaps one whose status nobody documents: "%s"',
+    'BFF-95 may be one with an undocumented status: "%s"',
     async (status) => {
       const { found, add } = await searchable()
       add('declined', now - 1_000)
@@ -63,13 +63,13 @@ describe('BFF-33 a charge that our store has lost', () => {
     },
   )
 
-  test.each(['initiated', 'Declined'])('is none that is %s', async (status) => {
+  test.each(['initiated', 'Declined'])('is not one that is %s', async (status) => {
     const { found, add } = await searchable()
     add(status)
     expect((await found()).charge).toBe('none')
   })
 
-  test('is looked for in the last hour, and on the first page whatever its time', async () => {
+  test('is searched in the last hour, and on the whole first page', async () => {
     const { found, history, add } = await searchable()
     const others = (count: number) => {
       for (let n = 0; n < count; n++) history.add({ orderID: 'order-2', status: 'completed', createdOn: now })
@@ -102,7 +102,7 @@ describe('BFF-33 a charge that our store has lost', () => {
   })
 })
 
-test('BFF-58 the moment after the last declined transaction is told', async () => {
+test('BFF-58 the moment after the last declined transaction is returned', async () => {
   const { found, add } = await searchable()
   add('declined', now - 2_000)
   add('Declined', now - 1_000)
@@ -110,7 +110,7 @@ test('BFF-58 the moment after the last declined transaction is told', async () =
   expect(await found()).toEqual({ charge: 'none', failedUntil: now - 999, declined: 2 })
 })
 
-describe('BFF-95 whether there is one is not known', () => {
+describe('BFF-95 the result is unknown', () => {
   test.each<[string, Handler]>([
     ['of a history that breaks', dropConnection],
     ['of one that is refused', () => ({ status: 403 })],
@@ -121,7 +121,7 @@ describe('BFF-95 whether there is one is not known', () => {
     expect(await found()).toEqual({ ...nothing, charge: 'unknown' })
   })
 
-  test('of one that never comes, after 2 s', async () => {
+  test('after 2 s without a response', async () => {
     const { found, add, origin } = await searchable()
     add('completed')
     origin.handlers[listCall] = () => undefined
@@ -133,7 +133,7 @@ describe('BFF-95 whether there is one is not known', () => {
     expect(await finding).toEqual({ ...nothing, charge: 'unknown' })
   })
 
-  test('but what is listed counts, where another row cannot be read', async () => {
+  test('unless a listed row decides although another row cannot be read', async () => {
     const { found, add, origin } = await searchable()
     add('pending')
     add('declined', now - 500)
@@ -159,7 +159,7 @@ test('BFF-33 a history that takes a second is waited for', async () => {
   expect((await finding).charge).toMatchObject({ status: 'SUCCESS' })
 })
 
-test('BFF-60 BFF-104 questions of one customer at the same time share one reading, whatever their orders', async () => {
+test('BFF-60 BFF-104 concurrent searches of one customer share one reading, even for different orders', async () => {
   const { found, add, origin, slowDown } = await searchable()
   add('completed')
   slowDown(100)

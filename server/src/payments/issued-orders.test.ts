@@ -4,7 +4,7 @@ import { approve, chargeName, pause, payload, proofOf, shop } from '../../test-s
 
 const generate = { method: 'POST', url: '/api/payments/generate-order-id' } as const
 
-/** A shop whose product server numbers its orders, and the calls of a fan with the cookies that a browser keeps. */
+/** A shop whose product server numbers its orders, and calls of a fan with a browser's cookies. */
 async function orderingShop(env: Record<string, string> = {}, now = Date.now) {
   let orders = 0
   const site = await shop(approve, {
@@ -46,7 +46,7 @@ describe('BFF-103 an order id that was issued', () => {
     expect((await after.charge(orderId, ...proofs)).json()).toEqual({ status: 'SUCCESS' })
   })
 
-  test('is lost by neither of two tabs that are issued one at the same time', async () => {
+  test('is kept by both of two tabs that get one at the same time', async () => {
     const { issue, charge } = await orderingShop()
     const tabs = await Promise.all([issue(), issue()])
     const proofs = tabs.flatMap((tab) => tab.proofs)
@@ -54,7 +54,7 @@ describe('BFF-103 an order id that was issued', () => {
       expect((await charge(orderId, ...proofs)).json()).toEqual({ status: 'SUCCESS' })
   })
 
-  test('is one of the eight newest of a browser: the oldest proof is deleted', async () => {
+  test('is one of the eight newest of a browser; an older proof is deleted', async () => {
     let now = Date.now()
     const { issue, cookie } = await orderingShop({}, () => now)
     const kept: string[] = []
@@ -82,7 +82,7 @@ describe('BFF-103 an order id that was issued', () => {
 })
 
 describe('BFF-103 an order id that was not issued to this fan', () => {
-  test('is not charged: a thousand of them cost no call and leave nothing in the store', async () => {
+  test('is not charged: many of them cause no call and leave nothing in the store', async () => {
     const { charge, app, origin } = await orderingShop({ LIMIT_PAYMENTS_ACCOUNT: '2000' })
     const before = origin.calls.length
     for (let count = 0; count < 1_000; count++) {
@@ -118,7 +118,7 @@ describe('BFF-103 an order id that was not issued to this fan', () => {
     expect((await charge(orderId, { name, value: damage(value) })).json().code).toBe('ORDER_NOT_ISSUED')
   })
 
-  test('is not charged once its proof has expired, but for one that has a record', async () => {
+  test('is not charged once its proof has expired, unless it has a record', async () => {
     let now = Date.now()
     const { charge, issue, origin } = await orderingShop({}, () => now)
     const [first, second] = [await issue(), await issue()]
@@ -139,7 +139,7 @@ describe('BFF-103 an order id that was not issued to this fan', () => {
 })
 
 describe('BFF-104 60 lookups of invented orders', () => {
-  test('cost 15 calls at most, and keep no receipt of another fan from its connection', async () => {
+  test('cause 15 calls at most, and block no receipt of another fan', async () => {
     const { attempt, callAsFan, history, origin } = await shop(approve, {
       config: { upstreamConnections: 2, upstreamQueue: 12, callsPerAccount: 100 },
     })

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { derivedKey, type SessionKeys } from '../keys.ts'
 import { digestOf, type OrderKey } from './attempt.ts'
 
-/** More than a fan has under way at the same time; cookies travel with every request. */
+/** More orders than a fan pays at the same time. Limited because cookies travel with every request. */
 const maxCookies = 8
 const prefix = '__Host-order-'
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /**
- * The orders that `generate-order-id` has issued to a fan: nothing else is charged, so an invented order leaves nothing in the store
- * (BFF-103). The proof is a cookie for each order, signed by a session key, and no record: who has one pays also after the store
- * has lost everything, and two tabs that are issued orders at the same time lose neither.
- * @param maxAgeS for how long an order that has no record yet may be charged, in seconds
+ * The orders that `generate-order-id` has issued to a fan. No other order is charged, so an invented order id leaves nothing in the
+ * store (BFF-103). The proof is one signed cookie for each order instead of a record: it stays valid after the store has lost its data,
+ * and two tabs that get order ids at the same time both keep theirs.
+ * @param maxAgeS how long an order without a record may be charged, in seconds
  */
 export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () => number) {
   const nameOf = ({ orderId }: OrderKey) => prefix + digestOf(orderId).slice(0, 8)
@@ -21,7 +21,6 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
     signature.update(JSON.stringify([tenant, customer, orderId, issuedAtS]))
     return `${issuedAtS}.${signature.digest('base64url')}`
   }
-  /** The cookie that proves that the order was issued to this fan. */
   const proofOf = (order: OrderKey) => ({
     name: nameOf(order),
     value: signed(keys[0], order, Math.floor(now() / 1_000)),
@@ -29,7 +28,7 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
 
   return {
     proofOf,
-    /** Proves the order to later requests of this browser. */
+    /** Sets the cookie, and deletes the oldest ones above the limit. */
     issue(request: FastifyRequest, reply: FastifyReply, order: OrderKey) {
       const { name, value } = proofOf(order)
       reply.setCookie(name, value, { ...attributes, maxAge: maxAgeS })

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
 import type { Store } from '../state/store.ts'
 import { type AttemptRecord, newReservation } from './attempt.ts'
-import { attemptsAt } from './attempt-life.ts'
-import { createAttempts, createCarts } from './attempt-store.ts'
+import { attemptLifecycle } from './attempt-lifecycle.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import { createCartLocks } from './cart-locks.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
@@ -12,15 +13,15 @@ const purchase = { order, cartId: 'cart-1' }
 const sent = { declines: 0, purpose: 'purpose', possibleFrom: 123, certainFrom: 456 }
 const start = 1_000_000
 
-/** An order at a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */
-function held() {
+/** The lifecycle of an attempt under a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */
+function lifecycle() {
   const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false, failsToTake: false }
   const store = memoryStore(10)
   const remove: Store['remove'] = async (...key) => {
     if (clock.failsToRemove) throw new Error('connection refused')
     return store.remove(...key)
   }
-  const attempts = createAttempts({
+  const attempts = createAttemptStore({
     ...store,
     remove,
     replace: async (...write) => {
@@ -33,7 +34,7 @@ function held() {
   const work = createUnfinishedWork(Fastify().log)
   const deps = {
     attempts,
-    carts: createCarts({
+    cartLocks: createCartLocks({
       ...store,
       remove,
       setIfAbsent: async (...write) => {
@@ -49,9 +50,10 @@ function held() {
   return {
     clock,
     stored: () => attempts.read(order),
-    hasCart: async () => (await deps.carts.holderOf(purchase, async () => 'NONE')) !== null,
-    reserve: () => attemptsAt(deps, purchase).reserve({ record: null, holder: null }),
-    markAsSending: (reserved: AttemptRecord) => attemptsAt(deps, purchase).markAsSending(reserved, sent),
+    hasCart: async () => (await deps.cartLocks.holderOf(purchase, async () => 'NONE')) !== null,
+    reserve: () => attemptLifecycle(deps, purchase).reserve({ record: null, holder: null }),
+    markAsSending: (reserved: AttemptRecord) =>
+      attemptLifecycle(deps, purchase).markAsSending(reserved, sent),
     takeOver: async (reserved: AttemptRecord) => {
       const other = newReservation(null, start)
       await attempts.putIfUnchanged(order, reserved, other)
@@ -61,8 +63,8 @@ function held() {
 }
 
 describe('PAY-21 an order', () => {
-  test('is held for the checks and 10 s, then for the charge and 10 s', async () => {
-    const { clock, stored, reserve, markAsSending } = held()
+  test('is reserved for the checks and 10 s, then for the charge and 10 s', async () => {
+    const { clock, stored, reserve, markAsSending } = lifecycle()
     const reserved = await reserve()
     expect(reserved).toMatchObject({ status: 'RESERVED', leaseUntil: start + 12_000 })
     expect(await stored()).toEqual(reserved)
@@ -72,8 +74,8 @@ describe('PAY-21 an order', () => {
     expect(await stored()).toEqual(sending)
   })
 
-  test('that another attempt has since it was read is 409, reserved or to be sent', async () => {
-    const { reserve, markAsSending, takeOver, stored } = held()
+  test('that another attempt has taken since it was read is 409, both at the reservation and before sending', async () => {
+    const { reserve, markAsSending, takeOver, stored } = lifecycle()
     const reserved = await reserve()
     await expect(reserve()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
     const other = await takeOver(reserved)
@@ -82,16 +84,16 @@ describe('PAY-21 an order', () => {
   })
 })
 
-test('BFF-98 an order whose cart cannot be taken is free, and its attempt is not sent', async () => {
-  const { clock, stored, reserve } = held()
+test('BFF-98 an order whose cart lock cannot be written is free, and nothing is sent', async () => {
+  const { clock, stored, reserve } = lifecycle()
   clock.failsToTake = true
   await expect(reserve()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await stored()).toBeNull()
 })
 
 describe('PAY-24 an attempt that is too late to be sent', () => {
-  test('BFF-98 leaves order and cart, as soon as the store is back', async () => {
-    const { clock, stored, reserve, markAsSending, hasCart } = held()
+  test('BFF-98 releases order and cart as soon as the store is back', async () => {
+    const { clock, stored, reserve, markAsSending, hasCart } = lifecycle()
     const reserved = await reserve()
     clock.now = reserved.leaseUntil
     clock.failsToRemove = true
@@ -102,16 +104,16 @@ describe('PAY-24 an attempt that is too late to be sent', () => {
     expect(await hasCart()).toBe(false)
   })
 
-  test('is one whose lease is over: 503, and the order is free', async () => {
-    const { clock, stored, reserve, markAsSending } = held()
+  test('has an expired lease: 503, and the order is free', async () => {
+    const { clock, stored, reserve, markAsSending } = lifecycle()
     const reserved = await reserve()
     clock.now = reserved.leaseUntil
     await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
     expect(await stored()).toBeNull()
   })
 
-  test('is 409 where another attempt has the order', async () => {
-    const { clock, stored, reserve, markAsSending, takeOver } = held()
+  test('is 409 if another attempt holds the order', async () => {
+    const { clock, stored, reserve, markAsSending, takeOver } = lifecycle()
     const reserved = await reserve()
     clock.now = reserved.leaseUntil
     const other = await takeOver(reserved)
@@ -119,12 +121,12 @@ describe('PAY-24 an attempt that is too late to be sent', () => {
     expect(await stored()).toEqual(other)
   })
 
-  test('is one whose charge could not end within the lease, since the store was slow', async () => {
-    const inTime = held()
+  test('had a slow store, so its charge could not end within the lease', async () => {
+    const inTime = lifecycle()
     inTime.clock.slowWriteMs = 10_000
     expect(await inTime.markAsSending(await inTime.reserve())).toMatchObject({ status: 'PENDING' })
 
-    const late = held()
+    const late = lifecycle()
     late.clock.slowWriteMs = 10_001
     const reserved = await late.reserve()
     await expect(late.markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
@@ -132,8 +134,8 @@ describe('PAY-24 an attempt that is too late to be sent', () => {
   })
 })
 
-test('BFF-33 an order whose reply from the store was lost is free, and its attempt is not sent', async () => {
-  const { clock, stored, reserve, markAsSending } = held()
+test('BFF-33 an order is free and nothing is sent if the reply of the store was lost', async () => {
+  const { clock, stored, reserve, markAsSending } = lifecycle()
   const reserved = await reserve()
   clock.losesReply = true
   await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

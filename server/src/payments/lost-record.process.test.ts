@@ -3,7 +3,7 @@ import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
 import { approve, dropConnection, shop } from '../../test-support/shop.ts'
 
-/** A shop whose Redis loses everything with `loseRecords`. */
+/** A shop with Redis; `loseRecords` deletes everything in it. */
 async function shopWithRedis(charge: Handler) {
   const REDIS_URL = await emptyRedis()
   return { ...(await shop(charge, { env: { REDIS_URL } })), loseRecords: emptyRedis }
@@ -28,7 +28,7 @@ describe('BFF-58 a decline, then its record is lost, then the response to the ne
       expect(await attempt()).toBe('UNKNOWN')
       expect((await pay()).statusCode).toBe(202)
       expect(charges()).toHaveLength(2)
-      // A decline that is listed has a key of its own; one that is not is met under its key.
+      // A listed decline changes the key. An unlisted one does not, so the next charge meets it under the same key.
       const keys = new Set(charges().map(({ headers }) => headers['idempotency-key']))
       expect(keys.size).toBe(listed ? 2 : 1)
       history.add({ orderID: 'order-1', status: 'completed' })
@@ -92,7 +92,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     ['breaks', dropConnection],
   ]
 
-  test.each(unreadable)('BFF-95 a history that %s keeps nobody from paying', async (_case, handler) => {
+  test.each(unreadable)('BFF-95 a history that %s does not block payment', async (_case, handler) => {
     const { pay, origin, charges } = await shopWithRedis(approve)
     origin.handlers['GET /api/transactions'] = handler
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
@@ -100,7 +100,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
   })
 
   test.each(unreadable)(
-    'BFF-95 of an order in a history that %s nobody reads NONE',
+    'BFF-95 an order is never reported as NONE from a history that %s',
     async (_case, handler) => {
       const { pay, callAsFan, history, origin, loseRecords } = await shopWithRedis(approve)
       await pay()
@@ -120,7 +120,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     },
   )
 
-  test('BFF-95 a store that fell back to an earlier decline does not say FAILED of a charge that the history shows', async () => {
+  test('BFF-95 a charge that the history lists is not reported as FAILED by a store that fell back to an earlier decline', async () => {
     let handler: Handler = () => ({ body: { status: 'FAILED' } })
     const { pay, attempt, history, app, origin } = await shopWithRedis((call, raw) => handler(call, raw))
     await pay()
@@ -138,7 +138,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     expect(await attempt()).toBe('FAILED')
   })
 
-  test('BFF-58 one that is being processed fails with its own row, and with no earlier one', async () => {
+  test('BFF-58 one that is being processed fails by its own row, not by an earlier one', async () => {
     const { pay, attempt, history, charges } = await shopWithRedis(approve)
     const row = history.add({ orderID: 'order-1', status: 'pending' })
     expect((await pay()).statusCode).toBe(202)
@@ -151,7 +151,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     expect(charges()).toEqual([])
   })
 
-  test('BFF-59 a decline that the history still shows as pending is known, and counts once', async () => {
+  test('BFF-59 a decline that the history still lists as pending is counted once', async () => {
     let handler: Handler = () => ({ body: { status: 'FAILED' } })
     const { pay, attempt, history, charges } = await shopWithRedis((call, raw) => handler(call, raw))
     await pay()
@@ -167,7 +167,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
   })
 })
 
-test('BFF-59 a record that cannot be read, of another version, is unknown until the history shows the order as paid', async () => {
+test('BFF-59 an unreadable record of another version is unknown until the history lists the order as paid', async () => {
   const { pay, attempt, history, charges, app } = await shopWithRedis(approve)
   await pay()
   const [key = ''] = (await app.redis?.client.keys('storefront:attempt:*')) ?? []

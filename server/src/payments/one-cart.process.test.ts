@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, dropConnection, everyShop, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, dropConnection, everyShop, longTimeouts, shop } from '../../test-support/shop.ts'
 import { loggedIn, productToken } from '../../test-support/site.ts'
 
-/** The second order of the first one's cart. */
+/** A second order of the same cart. */
 const second = { orderId: 'order-2', cartId: 'cart-1' }
 const declined: Handler = () => ({ body: { status: 'FAILED' } })
 const inPayment = [409, 'CART_IN_PAYMENT']
 
-/** A shop whose product server takes each charge as `charge` says next. */
+/** A shop whose product server handles charges with `charge`, which a test may replace. */
 async function shopWith(open: typeof shop, charge: Handler, now: () => number = Date.now) {
   let handler = charge
-  const site = await open((call, raw) => handler(call, raw), { env: unhurried, now })
+  const site = await open((call, raw) => handler(call, raw), { env: longTimeouts, now })
   return {
     ...site,
     next: (other: Handler) => {
@@ -27,7 +27,7 @@ async function shopWith(open: typeof shop, charge: Handler, now: () => number = 
 }
 
 describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => {
-  test('that was paid is 409 CART_IN_PAYMENT, and not sent', async () => {
+  test('is 409 CART_IN_PAYMENT and not sent after a paid one', async () => {
     const { pay, payAgain, attempt, charges } = await shopWith(open, approve)
     await pay()
     expect(await payAgain()).toEqual(inPayment)
@@ -37,7 +37,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     expect(charges()).toHaveLength(1)
   })
 
-  test('whose charge is unclear is none, until the history says that it failed', async () => {
+  test('is refused while the charge of the first is unclear, until the history shows that it failed', async () => {
     const { pay, payAgain, next, history, charges } = await shopWith(open, dropConnection)
     expect((await pay()).statusCode).toBe(202)
     next(approve)
@@ -48,7 +48,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     expect(charges()).toHaveLength(2)
   })
 
-  test('whose charge runs is none', async () => {
+  test('is refused while the charge of the first runs', async () => {
     const released = Promise.withResolvers<void>()
     const { pay, payAgain, charges } = await shopWith(open, async () => {
       await released.promise
@@ -62,7 +62,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     expect(charges()).toHaveLength(1)
   })
 
-  test('that is only checked is none', async () => {
+  test('is refused while the first is being checked', async () => {
     const checked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const { pay, payAgain, origin, charges } = await shopWith(open, approve)
@@ -80,7 +80,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     expect(charges()).toHaveLength(1)
   })
 
-  test('that was declined, or never sent, is the next', async () => {
+  test('is charged after a first that was declined or never sent', async () => {
     const { pay, payAgain, next, charges } = await shopWith(open, declined)
     await pay()
     expect(await payAgain()).toEqual([200, 'FAILED'])
@@ -91,7 +91,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     expect(charges()).toHaveLength(3)
   })
 
-  test('that hung before it was sent is the next, and the one that hung sends nothing', async () => {
+  test('is charged after a first that stalled before sending, and the stalled one sends nothing', async () => {
     let now = Date.now()
     const checked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     expect(await payAgain()).toEqual([200, 'SUCCESS'])
   })
 
-  test('of which the store has lost the record is looked up, and is none while nobody can tell', async () => {
+  test('is refused while the history cannot tell the outcome of a first whose record is lost', async () => {
     const { pay, payAgain, history, origin, app, charges } = await shopWith(open, approve)
     await pay()
     const { get } = app.stores.attempts
@@ -127,7 +127,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     expect(charges()).toHaveLength(1)
   })
 
-  test('of another fan is another cart', async () => {
+  test('is charged for another fan, whose cart is a separate one', async () => {
     const { pay, signIn, withCookie, origin } = await shopWith(open, approve)
     await pay()
     origin.handlers['POST /api/login'] = () => loggedIn(productToken(), 'C-200')
@@ -136,9 +136,9 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
   })
 })
 
-test('BFF-98 of 20 orders of a cart at once, over two replicas, one is sent', async () => {
+test('BFF-98 of 20 simultaneous orders of a cart at two replicas one is sent', async () => {
   const env = {
-    ...unhurried,
+    ...longTimeouts,
     REDIS_URL: await emptyRedis(),
     SESSION_KEYS: randomBytes(32).toString('base64'),
   }
@@ -159,24 +159,21 @@ test('BFF-98 of 20 orders of a cart at once, over two replicas, one is sent', as
 test.each<[string, Handler]>([
   ['paid', approve],
   ['unclear', dropConnection],
-])(
-  'BFF-98 a cart of which the store has lost everything while it was charged is taken again: %s',
-  async (_how, end) => {
-    const env = { ...unhurried, REDIS_URL: await emptyRedis() }
-    const { pay, charges } = await shop(
-      async (...call) => {
-        await emptyRedis()
-        return end(...call)
-      },
-      { env },
-    )
-    await pay()
-    expect((await pay(second)).json().code).toBe('CART_IN_PAYMENT')
-    expect(charges()).toHaveLength(1)
-  },
-)
+])('BFF-98 a cart lock that the store lost during the charge is written again: %s', async (_how, end) => {
+  const env = { ...longTimeouts, REDIS_URL: await emptyRedis() }
+  const { pay, charges } = await shop(
+    async (...call) => {
+      await emptyRedis()
+      return end(...call)
+    },
+    { env },
+  )
+  await pay()
+  expect((await pay(second)).json().code).toBe('CART_IN_PAYMENT')
+  expect(charges()).toHaveLength(1)
+})
 
-describe('BFF-98 what is kept of a cart', () => {
+describe('BFF-98 the lock of a cart', () => {
   const dayMs = 24 * 60 * 60 * 1000
 
   async function kept(charge: Handler, { amount = '48.10' } = {}) {
@@ -186,13 +183,13 @@ describe('BFF-98 what is kept of a cart', () => {
     return key === undefined ? null : app.redis?.client.pttl(key)
   }
 
-  test('is there as long as a success is known, and while a charge is unclear', async () => {
+  test('is kept as long as the record of a success, and while a charge is unclear', async () => {
     for (const charge of [approve, dropConnection]) {
       expect(await kept(charge)).toBeGreaterThanOrEqual(90 * dayMs - 10_000)
     }
   })
 
-  test('is nothing once nothing was charged', async () => {
+  test('is removed when nothing was charged', async () => {
     expect(await kept(declined)).toBeNull()
     expect(await kept(approve, { amount: '1.00' })).toBeNull()
   })

@@ -3,13 +3,13 @@ import { transactionHistory } from '../../test-support/history.ts'
 import type { Handler } from '../../test-support/origin.ts'
 import { dropConnection, pause } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
-import { createSearchHistory, listedIn } from './order-history.ts'
+import { createSearchHistory, rowsIn } from './order-history.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const listCall = 'GET /api/transactions'
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
 
-/** A history, and the search in it for order-1 since noon; what the search read, and the rows that it found misdated. */
+/** A history and a search in it for order-1 since noon; records the calls of the search and the misdated rows. */
 async function searchable() {
   const history = transactionHistory()
   const { app, origin } = await startSite({ handlers: history.handlers })
@@ -27,9 +27,9 @@ async function searchable() {
   const pagesRead = () => origin.callsOf(listCall).map(({ query }) => query.pageNo)
   const statuses = async () => {
     const found = await search()
-    return [found.isComplete, ...listedIn(found).map(({ status }) => status)]
+    return [found.isComplete, ...rowsIn(found).map(({ status }) => status)]
   }
-  /** Changes each page of the list as `change` says. */
+  /** Applies `change` to each page of the list. */
   const changePages = (change: (page: { data: unknown[] }, pageNo: string) => object) => {
     const list = origin.handlers[listCall]
     origin.handlers[listCall] = async (...call) => {
@@ -78,7 +78,7 @@ describe('BFF-60 the rows of an order', () => {
     }
   })
 
-  test('BFF-100 on the first page are looked at whatever their time, on another those of the time searched', async () => {
+  test('BFF-100 are read whatever their time on the first page, and within the searched time on later pages', async () => {
     const { history, origin, statuses } = await searchable()
     history.add({ orderID: 'order-1', status: 'refunded', createdOn: noon - 1 })
     history.add({ orderID: 'order-1', status: 'declined', createdOn: noon })
@@ -89,7 +89,7 @@ describe('BFF-60 the rows of an order', () => {
     expect(await statuses()).toEqual([true, 'declined', 'refunded'])
   })
 
-  test('that two pages list, since another came in meanwhile, count once', async () => {
+  test('count once if two pages list them because a new one arrived meanwhile', async () => {
     const { history, changePages, statuses } = await searchable()
     history.add({ orderID: 'order-1', status: 'declined', createdOn: noon })
     fill(history, 9)
@@ -111,7 +111,7 @@ describe('BFF-60 the search goes on', () => {
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
-  test('to the page that ends before the time searched', async () => {
+  test('to the page that ends before the searched time', async () => {
     const { history, search, pagesRead } = await searchable()
     fill(history, 15, noon - 1)
     fill(history, 15)
@@ -119,7 +119,7 @@ describe('BFF-60 the search goes on', () => {
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
-  test('to an empty page where the product server does not say how many there are', async () => {
+  test('to an empty page if the product server does not send the number of pages', async () => {
     const { history, changePages, search, pagesRead } = await searchable()
     fill(history, 20)
     changePages(({ data }) => ({ data }))
@@ -127,7 +127,7 @@ describe('BFF-60 the search goes on', () => {
     expect(pagesRead()).toEqual(['1', '2', '3'])
   })
 
-  test('to an empty page that is said to be the last', async () => {
+  test('to an empty page that is the last by the product server’s count', async () => {
     const { origin, search } = await searchable()
     origin.handlers[listCall] = () => ({ body: { data: [], totalPages: 1 } })
     expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
@@ -174,7 +174,7 @@ describe('BFF-94 a search is not complete', () => {
     expect(await statuses()).toEqual([false, 'declined'])
   })
 
-  test('where the order of a row cannot be read that a wrong clock may have put outside of the time searched', async () => {
+  test('if the order of a row is unreadable that only a wrong clock puts outside the searched time', async () => {
     const { history, origin, statuses } = await searchable()
     const hourMs = 60 * 60 * 1000
     const old = history.add({ ...completed, createdOn: noon - 26 * hourMs })
@@ -203,7 +203,7 @@ describe('BFF-94 a search is not complete', () => {
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
-  test('where a row cannot be read', async () => {
+  test('if a row cannot be read', async () => {
     const { history, changePages, statuses } = await searchable()
     history.add(completed)
     history.add(declined)
@@ -214,7 +214,7 @@ describe('BFF-94 a search is not complete', () => {
     expect(await statuses()).toEqual([false, 'declined'])
   })
 
-  test('when its time is over, which is one for all that it reads', async () => {
+  test('after its time limit, which covers all its calls', async () => {
     const { history, origin, search } = await searchable()
     history.add(completed)
     for (const [name, handler] of Object.entries(origin.handlers)) {
@@ -228,7 +228,7 @@ describe('BFF-94 a search is not complete', () => {
   })
 })
 
-test('a mistake of ours while the history is read is an error, and not an incomplete history', async () => {
+test('a defect of ours while the history is read is an error, not an incomplete history', async () => {
   const call = async () => {
     throw new TypeError('a mistake')
   }
@@ -258,7 +258,7 @@ describe('BFF-100 the time of a row', () => {
     })
   })
 
-  test('without a zone is of the time searched where it is in any zone', async () => {
+  test('without a zone is within the searched time if it is in any zone', async () => {
     const { history, changePages, search, pagesRead } = await searchable()
     fill(history, 20)
     let createdOn = '2026-04-30T13:00:00'
@@ -273,7 +273,7 @@ describe('BFF-100 the time of a row', () => {
     expect(pagesRead()).toEqual(['1', '2', '1'])
   })
 
-  test('is counted where it is ahead of the product server’s clock, which tells whole seconds, or in no zone', async () => {
+  test('is counted as misdated if it is ahead of the product server’s clock, which has whole seconds, or has no zone', async () => {
     const { history, origin, changePages, search, misdated } = await searchable()
     for (const createdOn of [noon - 1, noon, noon + 999, noon + 1_000, noon + 2_000]) {
       history.add({ orderID: 'other', status: 'completed', createdOn })

@@ -15,35 +15,37 @@ export type OrderRow = {
   /** Lower case. */
   readonly status: string
   readonly amount: Cents
-  /** By the clock of the history, in milliseconds of the epoch; null when it does not say, or not in which time zone. */
+  /** By the product server's clock, in milliseconds of the epoch; null when the time or its time zone is missing. */
   readonly createdOn: number | null
 }
 
 /**
- * What a search found of an order since the time asked for, newest first, and when it began, in milliseconds of the epoch by our clock.
- * Nothing is proved by what is missing: only of a complete search may anybody conclude from a row that is not there, so its rows
- * have another name (BFF-94).
+ * The rows of an order that a search found, newest first. Only a complete search proves that a row is missing, so its rows have another
+ * name: `all`, not `some` (BFF-94).
  */
-export type OrderHistory = { readonly askedAt: number } & (
+export type OrderHistory = {
+  /** When the search began, in milliseconds of the epoch by our clock. */
+  readonly askedAt: number
+} & (
   | { readonly isComplete: true; readonly all: readonly OrderRow[] }
   | { readonly isComplete: false; readonly some: readonly OrderRow[] }
 )
 
-/** The rows that were found, for what a row proves by being there. */
-export const listedIn = (history: OrderHistory): readonly OrderRow[] =>
+/** The rows that were found, complete or not: for conclusions from a row that is listed. */
+export const rowsIn = (history: OrderHistory): readonly OrderRow[] =>
   history.isComplete ? history.all : history.some
 
-/** The 503 of a question that only a complete search would answer: the history could not be read, so ask again. */
+/** The retryable 503 for a question that only a complete search could answer. */
 export const historyUnreadable = (): UpstreamError =>
   new UpstreamError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
-/** What is wrong with the time of a row: it is ahead of the product server's own clock, or names no time zone (BFF-100). */
+/** A row is misdated when its time is ahead of the product server's clock or has no time zone (BFF-100). */
 type MisdatedRow = 'future' | 'no_zone'
 
 type SearchOptions = {
-  /** Only rows that were created since the beginning of this hour are searched beyond the first page, in milliseconds of the epoch. */
+  /** Beyond the first page, only rows created since the start of this hour are searched; in milliseconds of the epoch. */
   readonly since: number
-  /** For the whole search. */
+  /** Limit of the whole search. */
   readonly timeoutMs: number
 }
 
@@ -56,21 +58,20 @@ export type SearchHistory = (
 
 const hourMs = 60 * 60 * 1000
 
-/** How far before a charge a search goes: longer than a fan stays with one order, so that all its declines are counted. */
+/** How far before a charge a search goes back: longer than a fan spends on one order, so that all its declines are counted. */
 export const lookbackMs = hourMs
 
 const maxPages = 5
 
 type HistoryOptions = {
-  /** Called for each row whose time is wrong. */
   readonly onMisdated: (what: MisdatedRow) => void
   /** Milliseconds of the epoch. */
   readonly now: () => number
 }
 
 /**
- * Searches share what is read of a customer's history at the same time, whatever orders they are for: what one account asks costs one
- * reading (BFF-60, BFF-104).
+ * Concurrent searches of one customer share one reading of the history, even for different orders, so that one account cannot multiply
+ * the calls (BFF-60, BFF-104).
  */
 export function createSearchHistory(upstream: UpstreamClient, options: HistoryOptions): SearchHistory {
   const read = coalesce(
@@ -91,8 +92,8 @@ export function createSearchHistory(upstream: UpstreamClient, options: HistoryOp
 type NumberedRow = { readonly orderId: string; readonly row: OrderRow }
 
 /**
- * Reads page after page, newest first, while a page holds rows of the time searched, and asks for the order of those rows
- * only; of the first page for that of each row, since a clock may be hours wrong (BFF-60, BFF-100).
+ * Reads page after page, newest first, as long as a page has rows of the searched time, and reads the order of those rows.
+ * On the first page it reads the order of every row, because a clock may be hours wrong (BFF-60, BFF-100).
  */
 async function readHistory(
   upstream: UpstreamClient,
@@ -103,7 +104,7 @@ async function readHistory(
   const found = new Map<string, NumberedRow>()
   let isComplete = true
 
-  /** The response to a call, null when it failed. */
+  /** The response to a call, null when it is not a 200. */
   async function read(endpoint: Endpoint, call: object): Promise<JsonResponse | null> {
     const response = await upstream
       .call(endpoint, {
@@ -123,13 +124,13 @@ async function readHistory(
     const { at, latest } = timeOf(createdOn)
     const response = await read(getTransactionOrder, { params: { displayTransactionNumber } })
     const { orderID: orderId, status } = getTransactionOrder.response.parse(response?.body).order
-    // One of the first page that is far too old to be searched must not keep every search of this fan from being complete.
-    if (orderId === '' && latest >= since - zonesMs) isComplete = false
+    // A broken row that is far too old to matter must not make every search of this fan incomplete.
+    if (orderId === '' && latest >= since - maxZoneDifferenceMs) isComplete = false
     const row = { status: status.toLowerCase(), amount, createdOn: at }
     return [displayTransactionNumber, { orderId, row }] as const
   }
 
-  /** Whether there may be rows of the time searched on the next page. */
+  /** Returns whether the next page may have rows of the searched time. */
   async function readPage(pageNo: number): Promise<boolean> {
     const page = await read(listTransactions, { query: { limit: '10', pageNo: String(pageNo) } })
     if (page === null) {
@@ -141,7 +142,7 @@ async function readHistory(
     if (listedCount(page.body) !== data.length) isComplete = false
     reportMisdated(data, page.date, onMisdated)
     const recent = data.filter(({ createdOn }) => timeOf(createdOn).latest >= since)
-    // By its number: a row that comes in meanwhile moves the last one of a page onto the next.
+    // Keyed by number, because a new transaction moves the last row of a page onto the next page.
     for (const [number, row] of await Promise.all((pageNo === 1 ? data : recent).map(rowOf)))
       found.set(number, row)
     if (data.length === 0 && pageNo < totalPages) isComplete = false
@@ -165,15 +166,15 @@ const listedCount = (page: unknown): number | null => {
   return Array.isArray(data) ? data.length : null
 }
 
-/** No two time zones are further apart, nor is a clock that is set to a wrong one. */
-const zonesMs = 26 * 60 * 60 * 1000
+/** The largest difference between two time zones. */
+const maxZoneDifferenceMs = 26 * 60 * 60 * 1000
 const withZone = /(z|[+-]\d\d:?\d\d)$/i
 
-/** When a row was created, null when that is not certain, and when at the latest; milliseconds of the epoch. */
+/** When a row was created (null when uncertain), and the latest possible time; in milliseconds of the epoch. */
 function timeOf(createdOn: string): { readonly at: number | null; readonly latest: number } {
   const at = Date.parse(createdOn)
   if (Number.isNaN(at)) return { at: null, latest: Number.POSITIVE_INFINITY }
-  return withZone.test(createdOn) ? { at, latest: at } : { at: null, latest: at + zonesMs }
+  return withZone.test(createdOn) ? { at, latest: at } : { at: null, latest: at + maxZoneDifferenceMs }
 }
 
 function reportMisdated(
@@ -184,7 +185,7 @@ function reportMisdated(
   for (const { createdOn } of rows) {
     const { at } = timeOf(createdOn)
     if (at === null) onMisdated('no_zone')
-    // `Date` is in whole seconds.
+    // `Date` has whole seconds.
     else if (date !== null && at >= date + 1_000) onMisdated('future')
   }
 }

@@ -4,7 +4,7 @@ import { approve, chargeName, dropConnection, shop } from '../../test-support/sh
 
 const venue = { id: 1, merchantID: 'm-1', clientID: 'client-1' }
 
-/** A shop whose staff can pause it, with its audit trail, and what its store keeps of charges. */
+/** A shop whose staff can pause it, with its audit trail and the keys in its store. */
 async function pausableShop(charge: Parameters<typeof shop>[0]) {
   const lines: string[] = []
   const site = await shop(charge, {
@@ -27,7 +27,7 @@ async function pausableShop(charge: Parameters<typeof shop>[0]) {
 }
 
 describe('VEN-09 while ordering is paused', () => {
-  test('a new charge is 409 with what pages get of the service, and nothing is written or sent', async () => {
+  test('a new charge is 409 with the service state that pages get, and nothing is written or sent', async () => {
     const { pay, pauseOrdering, origin, kept, events, app } = await pausableShop(approve)
     await pauseOrdering({ message: 'Back at the second half', until: '2099-01-01T21:00:00+01:00' })
     origin.calls.length = 0
@@ -67,7 +67,7 @@ describe('VEN-09 while ordering is paused', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('what is known of an order is answered as ever', async () => {
+  test('the status of an order is reported as usual', async () => {
     const { pay, pauseOrdering, attempt, charges } = await pausableShop((call, raw) =>
       String((call.body as { orderId: string }).orderId) === 'order-1'
         ? approve(call, raw)
@@ -87,7 +87,7 @@ describe('VEN-09 while ordering is paused', () => {
     expect(charges()).toHaveLength(2)
   })
 
-  test('a charge under way is carried out, and its repetition is told so', async () => {
+  test('a charge in flight is carried out, and its repetition gets the result', async () => {
     const [sent, charged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { pay, pauseOrdering, attempt, charges } = await pausableShop(async () => {
       sent.resolve()
@@ -113,7 +113,7 @@ describe('VEN-09 while ordering is paused', () => {
     expect((await checkOut()).statusCode).toBe(200)
   })
 
-  test('the order can be paid as soon as it is open, and a pause of a method or a message refuses nothing', async () => {
+  test('the order can be paid as soon as the venue is open, and neither a paused method nor a message refuses it', async () => {
     const { pay, pauseOrdering, open, charges } = await pausableShop(approve)
     await pauseOrdering()
     expect((await pay()).json().code).toBe('VENUE_PAUSED')

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { approve, chargeName, dropConnection, shop } from '../../test-support/shop.ts'
 import { loggedIn, productToken } from '../../test-support/site.ts'
 
-/** What is asked for where a 403 may be about one object only. */
+/** The call that checks the session when a 403 may be about one object only. */
 const events = 'GET /api/console/entertainments/events'
 
 const sessionOf = async (site: Awaited<ReturnType<typeof shop>>) =>
   (await site.callAsFan({ url: '/api/session' })).json().session
 
 describe('a refusal reaches the fan as the product server wrote it', () => {
-  test('PAY-23 with its status and JSON, number for number, and the session goes on', async () => {
+  test('PAY-23 with its status and unchanged JSON, and the session continues', async () => {
     const text = '{"userMessage":"Expired", "code": 10000000000000000001}'
     const site = await shop(() => ({ status: 422, body: text }))
     const response = await site.pay()
@@ -19,7 +19,7 @@ describe('a refusal reaches the fan as the product server wrote it', () => {
     expect(await sessionOf(site)).toMatchObject({ email: 'fan@example.com' })
   })
 
-  test('PAY-23 with the first 300 characters of what is no JSON', async () => {
+  test('PAY-23 with the first 300 characters of a body that is not JSON', async () => {
     const { pay } = await shop(() => ({ status: 402, body: `No.${'x'.repeat(400)}` }))
     const response = await pay()
     expect([response.statusCode, response.json()]).toEqual([402, { message: `No.${'x'.repeat(297)}` }])
@@ -35,7 +35,7 @@ describe('a refusal reaches the fan as the product server wrote it', () => {
     expect(await sessionOf(site)).toBeNull()
   })
 
-  test('BFF-26 with a 403 of the charge alone, such as of a card that is another fan’s: the session goes on', async () => {
+  test('BFF-26 with a 403 of the charge alone, as for another fan’s card: the session continues', async () => {
     const site = await shop(() => ({ status: 403, body: { error: 'not yours' } }), {
       handlers: { [events]: () => ({ body: [] }) },
     })
@@ -46,7 +46,7 @@ describe('a refusal reaches the fan as the product server wrote it', () => {
     expect(await site.attempt()).toBe('FAILED')
   })
 
-  test.each([401, 403])('BFF-26 with a %d of the cart, of which nothing is sent or kept', async (status) => {
+  test.each([401, 403])('BFF-26 with a %d of the cart: nothing is sent or stored', async (status) => {
     const site = await shop(approve, {
       handlers: {
         'GET /api/cart/details': () => ({ status, body: { error: 'token expired' } }),
@@ -66,7 +66,7 @@ describe('a refusal reaches the fan as the product server wrote it', () => {
   })
 })
 
-test('PAY-24 BFF-64 an unclear charge is 202 with the words that came with it, and is looked up', async () => {
+test('PAY-24 BFF-64 an unclear charge is 202 with the product server’s message, and is looked up', async () => {
   const userMessage = 'We are checking with your bank.'
   const { pay, attempt, history, origin } = await shop(() => ({ status: 503, body: { userMessage } }))
   const response = await pay()
@@ -101,7 +101,7 @@ test('PAY-21 the same order id of another fan is another order', async () => {
   expect(charges().map(({ headers }) => headers['customer-reference-number'])).toEqual(['C-100', 'C-200'])
 })
 
-test('PAY-24 the history is asked for an order without a record only', async () => {
+test('PAY-24 the history is searched only for an order without a record', async () => {
   const { attempt, pay, history, origin } = await shop(approve)
   history.add({ orderID: 'order-2', status: 'completed' })
   expect(await attempt('order-2')).toBe('SUCCESS')
@@ -125,7 +125,7 @@ test('charges are counted by their outcome', async () => {
   ])
 })
 
-describe('BFF-33 BFF-63 while a store is away', () => {
+describe('BFF-33 BFF-63 while a store is unavailable', () => {
   const away = () => Promise.reject(new Error('connection refused'))
 
   test('a charge is 503 PAYMENT_NOT_SENT, its status 503 UNAVAILABLE, both with Retry-After', async () => {

@@ -13,18 +13,19 @@ import { acceptLanguage, identityHeaders } from '../upstream/outgoing-call.ts'
 import type { CallContext, JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamError, upstreamFailure } from '../upstream/upstream-error.ts'
 import type { OrderKey } from './attempt.ts'
-import { createAttempts, createCarts } from './attempt-store.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import { createCartLocks } from './cart-locks.ts'
 import { type ChargeDependencies, chargeOnce } from './charge.ts'
 import { createCheckOut } from './checkout.ts'
 import { createIssuedOrders } from './issued-orders.ts'
 import { createSearchHistory } from './order-history.ts'
-import { createFindEarlierCharges, createReconcile, type StatusQuestion, statusOf } from './order-status.ts'
+import { createFindEarlierCharges, createReconcile, type StatusQuery, statusOf } from './order-status.ts'
 import { type ChargeOutcome, paymentNotSent } from './send-charge.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 /**
- * Issuing an order id, charging a card for it, the status of that charge, and checking it out (CALL-29, PAY-20..24). For a scope that
- * admits customers.
+ * The routes to get an order id, charge a card for it, look up the charge, and check the order out (CALL-29, PAY-20..24). Register them
+ * in a scope that admits customers only.
  */
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const { upstream, now, config } = app
@@ -35,8 +36,8 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   })
   const deps: ChargeDependencies = {
     upstream,
-    attempts: createAttempts(app.stores.attempts),
-    carts: createCarts(app.stores.attempts),
+    attempts: createAttemptStore(app.stores.attempts),
+    cartLocks: createCartLocks(app.stores.attempts),
     reconcile: createReconcile(searchHistory, { paidStatuses, timeoutMs: upstreamTimeoutMs }),
     findEarlierCharges: createFindEarlierCharges(searchHistory, { paidStatuses, now }),
     work: createUnfinishedWork(app.log),
@@ -75,7 +76,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
           return outcome
         })
       }
-      // Tracked, since Fastify does not wait for the handler of a client that has disconnected (BFF-32).
+      // Tracked because Fastify's close does not wait for the handler of a client that has disconnected (BFF-32).
       const tenant = app.metrics.tenants.of(request.tenant)
       const outcome = await deps.work.track(start()).catch((error: unknown) => {
         audit({ audit: 'charge.not-sent', outcome: error instanceof AppError ? error.code : 'INTERNAL' })
@@ -100,13 +101,13 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** Whether a charge was refused since its state, or its session's, could not be read or written (BFF-78). */
+/** Whether a charge was refused because its state or the session's state could not be read or written (BFF-78). */
 const isStateUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.statusCode === 503 && !(error instanceof UpstreamError)
 
 /**
- * Every error of the charge's route comes before anything is sent, a store that is away or an overload included: the fan
- * reads that this payment was not sent, not that it is unclear (BFF-63).
+ * Every error of the charge's route is raised before anything is sent, also an unavailable store or an overload. So the fan reads that
+ * this payment was not sent, not that it is unclear (BFF-63).
  */
 function notSent(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
@@ -119,7 +120,7 @@ const contextOf = (request: FastifyRequest, lane: Lane): CallContext => ({
   timing: request,
 })
 
-const questionOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuestion => ({
+const questionOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuery => ({
   order: orderOf(request, orderId),
   context: contextOf(request, lane),
   audit: (event) => request.server.audit(request, { orderId, ...event }),
@@ -149,13 +150,13 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
   }
 }
 
-/** A 5xx of the product server becomes 502 and keeps its `userMessage` (CALL-08); a 4xx passes. */
+/** A 5xx of the product server becomes a 502 that keeps its `userMessage` (CALL-08); a 4xx passes through. */
 function sendFailure(response: JsonResponse, request: FastifyRequest, reply: FastifyReply) {
   if (response.status < 500) return sendRefusal(response, request, reply)
   throw upstreamFailure(request.routeOptions.config.endpoint, response.body)
 }
 
-/** A 4xx of the product server passes with its body; a 401 or 403 may end the session (BFF-26). */
+/** A 4xx of the product server passes through with its body; a 401 or 403 may end the session (BFF-26). */
 async function sendRefusal(
   { status, body, text }: JsonResponse,
   request: FastifyRequest,

@@ -16,7 +16,7 @@ const lost: AttemptRecord = {
   certainFrom: sentAt,
 }
 
-/** A history, and what it proves about a lost charge of order-1. */
+/** A history, and the reconciliation of a lost charge of order-1 with it. */
 async function reconcilable() {
   const history = transactionHistory()
   const { app, origin } = await startSite({ handlers: history.handlers })
@@ -35,7 +35,7 @@ async function reconcilable() {
       now = time
     },
     proven: (attempt = lost, of = order) => reconcile(of, attempt, context),
-    /** Newer rows of other orders. */
+    /** Adds newer rows of other orders. */
     fill: (count: number) => {
       for (let n = 0; n < count; n++)
         history.add({ orderID: 'order-2', status: 'completed', createdOn: lost.leaseUntil })
@@ -83,7 +83,7 @@ describe('BFF-60 paid', () => {
     },
   )
 
-  test('BFF-94 is a row of a history that could not be read to its end', async () => {
+  test('BFF-94 is proved by a row of an incomplete history', async () => {
     const { proven, add, origin } = await reconcilable()
     add('pending', sentAt)
     add('completed', sentAt)
@@ -99,7 +99,7 @@ describe('BFF-58 failed', () => {
     failedUntil: createdOn + 1,
   })
 
-  test('is what was declined since the charge was sent, up to the last of it', async () => {
+  test('is proved by declines since the charge was sent, and holds up to the last of them', async () => {
     const { proven, add } = await reconcilable()
     add('declined', sentAt)
     expect(await proven()).toEqual(failed(sentAt))
@@ -109,7 +109,7 @@ describe('BFF-58 failed', () => {
     expect(await proven()).toEqual(failed(sentAt + 5_000))
   })
 
-  test('is, where the times leave it open whose decline it is, nothing before the end of the lease', async () => {
+  test('is not proved before the end of the lease by a decline that may be of another attempt', async () => {
     const { proven, add, setNow } = await reconcilable()
     const open = { ...lost, certainFrom: sentAt + 1_000 }
     add('declined', sentAt + 999)
@@ -123,7 +123,7 @@ describe('BFF-58 failed', () => {
     expect(await proven(open)).toEqual(failed(sentAt + 1_000))
   })
 
-  test('is nothing that was declined before', async () => {
+  test('is not proved by an earlier decline', async () => {
     const { proven, add } = await reconcilable()
     add('declined', sentAt - 1)
     expect(await proven()).toBe('unproven')
@@ -139,13 +139,13 @@ describe('BFF-58 failed', () => {
     },
   )
 
-  test('is nothing where nobody knows when the charge was sent', async () => {
+  test('is not proved if it is unknown when the charge was sent', async () => {
     const { proven, add } = await reconcilable()
     add('declined', sentAt)
     expect(await proven({ ...lost, possibleFrom: null, certainFrom: null })).toBe('unproven')
   })
 
-  describe('where a transaction has no time, so that it may be of the attempt and of any other', () => {
+  describe('with a transaction without a time, which may be of this or any other attempt', () => {
     const withoutTime = (origin: Awaited<ReturnType<typeof reconcilable>>['origin'], number: string) => {
       const list = origin.handlers['GET /api/transactions']
       origin.handlers['GET /api/transactions'] = async (...call) => {
@@ -155,7 +155,7 @@ describe('BFF-58 failed', () => {
       }
     }
 
-    test('is nothing by it alone', async () => {
+    test('is not proved by it alone', async () => {
       const { proven, add, origin } = await reconcilable()
       add('declined', sentAt)
       withoutTime(origin, 'T-1')
@@ -164,7 +164,7 @@ describe('BFF-58 failed', () => {
       expect(await proven()).toEqual(failed(sentAt))
     })
 
-    test('is nothing while it is not declined', async () => {
+    test('is not proved while it is not declined', async () => {
       const { proven, add, origin } = await reconcilable()
       add('pending', sentAt)
       add('declined', sentAt)
@@ -173,7 +173,7 @@ describe('BFF-58 failed', () => {
     })
   })
 
-  test('BFF-93 is nothing while no more are listed than were known when the charge was sent, whatever their time', async () => {
+  test('BFF-93 is not proved while no more declines are listed than were counted when the charge was sent, whatever their time', async () => {
     const { proven, add, setNow } = await reconcilable()
     const secondTry = { ...lost, declines: 1 }
     setNow(lost.leaseUntil)
@@ -185,7 +185,7 @@ describe('BFF-58 failed', () => {
     expect(await proven({ ...lost, declines: 2 })).toBe('unproven')
   })
 
-  test('BFF-93 counts declines alone: an order that was only initiated before is none', async () => {
+  test('BFF-93 counts declines only: an earlier initiated transaction does not count', async () => {
     const { proven, add } = await reconcilable()
     add('initiated', sentAt - 1)
     add('declined', sentAt)
@@ -193,7 +193,7 @@ describe('BFF-58 failed', () => {
   })
 
   test.each(['GET /api/transactions/T-1/orders', 'GET /api/transactions'])(
-    'BFF-94 is nothing where %s cannot be read',
+    'BFF-94 is not proved if %s cannot be read',
     async (call) => {
       const { proven, add, fill, origin } = await reconcilable()
       add('pending', sentAt)
@@ -206,13 +206,13 @@ describe('BFF-58 failed', () => {
     },
   )
 
-  test('is nothing while the history is empty', async () => {
+  test('is not proved by an empty history', async () => {
     const { proven } = await reconcilable()
     expect(await proven()).toBe('unproven')
   })
 })
 
-test('BFF-60 BFF-104 questions about other orders and attempts share one reading, and not with another hour or customer', async () => {
+test('BFF-60 BFF-104 searches for other orders and attempts share one reading, but not with another hour or customer', async () => {
   const { proven, add, origin } = await reconcilable()
   add('completed', sentAt)
   const list = origin.handlers['GET /api/transactions']
@@ -231,7 +231,7 @@ test('BFF-60 BFF-104 questions about other orders and attempts share one reading
   expect(origin.callsOf('GET /api/transactions')).toHaveLength(3)
 })
 
-test('BFF-29 a history that breaks is told', async () => {
+test('BFF-29 a defect while the history is read is an error', async () => {
   const { proven, origin } = await reconcilable()
   await origin.stop()
   expect(await proven()).toBe('unreadable')
@@ -242,7 +242,7 @@ describe('BFF-97 a charge that met a 409', () => {
   const refused = { status: 'FAILED', isDecline: false, failedUntil: null }
   const conflict: AttemptRecord = { ...lost, conflict: true }
 
-  test('has failed, and was not declined, once the lease is over and nothing of it is listed', async () => {
+  test('has failed without a decline once the lease is over and no transaction of it is listed', async () => {
     const { proven, setNow } = await reconcilable()
     setNow(lost.leaseUntil - 1)
     expect(await proven(conflict)).toBe('unproven')
@@ -253,7 +253,7 @@ describe('BFF-97 a charge that met a 409', () => {
     expect(await proven(undated)).toEqual(refused)
   })
 
-  test('is not decided by what was read before the lease was over', async () => {
+  test('is not decided by a history that was read before the end of the lease', async () => {
     const { proven, setNow, origin } = await reconcilable()
     const list = origin.handlers['GET /api/transactions']
     origin.handlers['GET /api/transactions'] = (...call) => {
@@ -264,7 +264,7 @@ describe('BFF-97 a charge that met a 409', () => {
     expect(await proven(conflict)).toEqual(refused)
   })
 
-  test('has failed beside declines that were known before', async () => {
+  test('has failed even if earlier declines are listed', async () => {
     const { proven, add, setNow } = await reconcilable()
     setNow(lost.leaseUntil)
     add('declined', sentAt - 1_000)
@@ -272,12 +272,15 @@ describe('BFF-97 a charge that met a 409', () => {
     expect(await proven(conflict)).toBe('unproven')
   })
 
-  test.each(['initiated', 'pending', 'held', ''])('may still be one that is "%s"', async (status) => {
-    const { proven, add, setNow } = await reconcilable()
-    setNow(lost.leaseUntil)
-    add(status, sentAt)
-    expect(await proven(conflict)).toBe('unproven')
-  })
+  test.each(['initiated', 'pending', 'held', ''])(
+    'may still be a transaction that is "%s"',
+    async (status) => {
+      const { proven, add, setNow } = await reconcilable()
+      setNow(lost.leaseUntil)
+      add(status, sentAt)
+      expect(await proven(conflict)).toBe('unproven')
+    },
+  )
 
   test('is not decided by a history that cannot be read', async () => {
     const { proven, add, setNow, origin } = await reconcilable()
@@ -287,7 +290,7 @@ describe('BFF-97 a charge that met a 409', () => {
     expect(await proven(conflict)).toBe('unreadable')
   })
 
-  test('was paid, or declined, where the history says so', async () => {
+  test('was paid or declined if the history shows that', async () => {
     const { proven, add } = await reconcilable()
     add('declined', sentAt)
     expect(await proven(conflict)).toMatchObject({ status: 'FAILED', isDecline: true })

@@ -5,7 +5,7 @@ import { approve, dropConnection, pause, shop } from '../../test-support/shop.ts
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A shop with Redis, and how long its one record is kept: in ms, -1 for ever, null without a record. */
+/** A shop with Redis, and the lifetime of its one record: in ms, -1 without an expiry, null without a record. */
 async function shopWithRedis(charge: Handler) {
   const site = await shop(charge, { env: { REDIS_URL: await emptyRedis() } })
   const keptMs = async () => {
@@ -15,7 +15,7 @@ async function shopWithRedis(charge: Handler) {
   return { ...site, keptMs }
 }
 
-test('BFF-61 what may have been charged is kept for ever, before its response and after it was lost', async () => {
+test('BFF-61 the record of a possible charge never expires, before its response and after the response was lost', async () => {
   const { pay, keptMs, charges } = await shopWithRedis(async (...call) => {
     await pause(100)
     return dropConnection(...call)
@@ -33,7 +33,7 @@ test('BFF-61 a success is kept for 90 days', async () => {
   expect(await keptMs()).toBeGreaterThanOrEqual(90 * dayMs - 10_000)
 })
 
-test('BFF-61 nothing is kept of an attempt that sent nothing', async () => {
+test('BFF-61 an attempt that sent nothing leaves no record', async () => {
   const { pay, keptMs, origin } = await shopWithRedis(approve)
   const kept: unknown[] = []
   origin.handlers['GET /api/cart/details'] = async () => {
@@ -47,7 +47,7 @@ test('BFF-61 nothing is kept of an attempt that sent nothing', async () => {
   expect(await keptMs()).toBeNull()
 })
 
-test('PAY-23 the number of declines survives an attempt that sent nothing, so that the next key is a new one', async () => {
+test('PAY-23 the number of declines survives an attempt that sent nothing, so the next key is new', async () => {
   let handler: Handler = () => ({ body: { status: 'FAILED' } })
   const { pay, attempt, charges } = await shopWithRedis((...call) => handler(...call))
   await pay()
@@ -58,7 +58,7 @@ test('PAY-23 the number of declines survives an attempt that sent nothing, so th
   expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
-test('PAY-23 BFF-58 a failure is kept for a day, as long as its key matters, also while the order is tried again', async () => {
+test('PAY-23 BFF-58 a failure is kept for a day, also while the order is tried again', async () => {
   const { pay, keptMs, origin } = await shopWithRedis(() => ({ body: { status: 'FAILED' } }))
   await pay()
   const kept = [await keptMs()]

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, chargeName, dropConnection, firstOf, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, chargeName, dropConnection, firstOf, longTimeouts, shop } from '../../test-support/shop.ts'
 
 /** A fan who signed in at the first of two replicas that share session keys, Redis and product server. */
 async function replicas(charge: Handler, { now = Date.now }: { now?: () => number } = {}) {
   const shared = {
-    ...unhurried,
+    ...longTimeouts,
     REDIS_URL: await emptyRedis(),
     SESSION_KEYS: randomBytes(32).toString('base64'),
   }
@@ -39,7 +39,7 @@ test('BFF-18 a login at one replica ends the session it replaces at the other', 
   expect((await second.callAsFan({ url: '/api/session' })).json()).toEqual({ session: null })
 })
 
-test('BFF-27 of 20 charges at once over two replicas one is sent, the others are 409', async () => {
+test('BFF-27 of 20 simultaneous charges at two replicas one is sent, the others are 409', async () => {
   const charged = Promise.withResolvers<void>()
   const { first, second, charges } = await replicas(async () => {
     await charged.promise
@@ -64,7 +64,7 @@ test('BFF-28 a success at one replica is returned by the other', async () => {
   expect(charges()).toHaveLength(1)
 })
 
-test('BFF-29 a charge unknown at one replica is unknown at the other, and a transaction resolves it for both', async () => {
+test('BFF-29 a charge that is unknown at one replica is unknown at the other, and a transaction resolves it for both', async () => {
   const { first, second, charges } = await replicas(dropConnection)
   expect((await first.pay()).statusCode).toBe(202)
   expect((await second.pay()).statusCode).toBe(202)

@@ -12,7 +12,7 @@ const response = (status: number, body: unknown = {}): JsonResponse => ({
   date,
 })
 
-describe('what a response to the charge means', () => {
+describe('the outcome of a response to the charge', () => {
   test.each([
     [200, 'SUCCESS', 'success'],
     [200, 'Success', 'success'],
@@ -28,7 +28,7 @@ describe('what a response to the charge means', () => {
   })
 
   test.each([100, 199, 300, 399, 500, 503])(
-    'BFF-59 a %d is undecided, whatever its body says of success or failure',
+    'BFF-59 a %d is unknown, whether its body reports success or failure',
     (status) => {
       for (const word of ['SUCCESS', 'FAILED']) {
         expect(outcomeOf(response(status, { status: word }))).toEqual({
@@ -41,12 +41,12 @@ describe('what a response to the charge means', () => {
 
   const certain = [400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422]
 
-  test.each(certain)('BFF-96 PAY-23 a %d is a refusal, passed on as it came', (status) => {
+  test.each(certain)('BFF-96 PAY-23 a %d is a refusal, passed through unchanged', (status) => {
     const upstreamResponse = response(status, { status: 'SUCCESS' })
     expect(outcomeOf(upstreamResponse)).toEqual({ kind: 'refused', upstreamResponse })
   })
 
-  test('BFF-96 BFF-59 no other status up to 999 is one, nor a success', () => {
+  test('BFF-96 BFF-59 no other status up to 999 is a refusal or a success', () => {
     const others = Array.from({ length: 1_000 }, (_, status) => status).filter(
       (status) => !certain.includes(status) && (status < 200 || status > 299),
     )
@@ -56,7 +56,7 @@ describe('what a response to the charge means', () => {
   })
 
   test.each([409, 422, 400])(
-    'BFF-59 BFF-97 a %d that complains of the idempotency key is about an earlier charge, which may still run',
+    'BFF-59 BFF-97 a %d that mentions the idempotency key is about an earlier charge, which may still run',
     (status) => {
       const complaint = response(status, { title: 'IDEMPOTENCY key reused', userMessage: 'Wait' })
       expect(outcomeOf(complaint)).toEqual({
@@ -66,7 +66,7 @@ describe('what a response to the charge means', () => {
     },
   )
 
-  test('BFF-97 a 409 that does not is told apart, a charge that is unclear for another reason is not', () => {
+  test('BFF-97 a 409 that does not mention it is marked as a conflict; other unclear charges are not', () => {
     expect(outcomeOf(response(409, { error: 'amount must be 9.74' }))).toMatchObject({
       kind: 'unknown',
       conflict: true,
@@ -76,7 +76,7 @@ describe('what a response to the charge means', () => {
     }
   })
 
-  test('BFF-30 only a call of which certainly nothing was sent is unsent', () => {
+  test('BFF-30 only a call that certainly sent nothing is unsent', () => {
     const unsent = new UpstreamUnreachable()
     unsent.sent = false
     expect(outcomeOfError(unsent)).toEqual({ kind: 'unsent' })
@@ -87,13 +87,13 @@ describe('what a response to the charge means', () => {
   })
 })
 
-describe('what is stored of an outcome', () => {
+describe('the stored result of an outcome', () => {
   const stored = (status: number, body: object, changes: Partial<JsonResponse> = {}) => {
     const outcome = outcomeOf({ ...response(status, body), ...changes })
     return outcome.kind === 'unsent' ? null : resultOf(outcome)
   }
 
-  test('a success and an unclear charge with the response to be returned again', () => {
+  test('a success and an unclear charge are stored with the response', () => {
     const userMessage = 'Hello'
     expect(stored(200, { status: 'success', userMessage })).toEqual({
       status: 'SUCCESS',
@@ -110,7 +110,7 @@ describe('what is stored of an outcome', () => {
     })
   })
 
-  test('BFF-58 a decline or refusal with the end of the second in which it came, null without a clock', () => {
+  test('BFF-58 a decline or refusal is stored with the end of the second of its response, null without a `Date`', () => {
     for (const answer of [stored(200, { status: 'FAILED' }), stored(402, {})]) {
       expect(answer).toEqual({ status: 'FAILED', isDecline: true, failedUntil: date + 1_000 })
     }
@@ -123,7 +123,7 @@ describe('what is stored of an outcome', () => {
   })
 
   test.each([401, 403])(
-    'PAY-23 a %d is about the session: failed, but no decline of the charge',
+    'PAY-23 a %d is about the session: the charge failed but was not declined',
     (status) => {
       expect(stored(status, {})).toMatchObject({ status: 'FAILED', isDecline: false })
     },

@@ -11,7 +11,6 @@ import {
   type OrderKey,
 } from './attempt.ts'
 
-/** One request to charge a card for an order. */
 export type CardCharge = {
   readonly order: OrderKey
   readonly cardId: string
@@ -22,8 +21,8 @@ export type CardCharge = {
 }
 
 /**
- * The only place that sends a charge. Nothing retries it, here or in the transport. It has a dedicated connection: the
- * product server may close a kept-alive one at that moment, and then we could not know whether it got the charge.
+ * The only place that sends a charge. Nothing retries it, here or in the transport. It uses a dedicated connection, because the
+ * product server may close a kept-alive one just then, and we could not tell whether it got the charge. Never rejects.
  */
 export async function sendCharge(
   upstream: UpstreamClient,
@@ -49,13 +48,13 @@ export async function sendCharge(
   }
 }
 
-/** The 503 of a charge of which certainly nothing was sent, with `Retry-After`: the fan may try again (BFF-30, BFF-63). */
+/** The 503 with `Retry-After` for a charge that certainly was not sent, so the fan may try again (BFF-30, BFF-63). */
 export const paymentNotSent = (cause?: unknown): AppError =>
   new AppError('PAYMENT_NOT_SENT', { cause, headers: { 'retry-after': '5' } })
 
 /**
- * How a charge ended, as far as we can know. `refused` is a 4xx; `unsent` means that nothing left our server; the response
- * of `unknown` is what the fan gets meanwhile (BFF-64).
+ * The outcome of a charge, as far as we can tell. `refused` is a 4xx; `unsent` means that nothing left our server; the fan gets the
+ * response of `unknown` until the outcome is known (BFF-64).
  */
 export type ChargeOutcome =
   | { readonly kind: 'success'; readonly response: ChargeResponse }
@@ -64,20 +63,20 @@ export type ChargeOutcome =
   | { readonly kind: 'refused'; readonly upstreamResponse: JsonResponse }
   | { readonly kind: 'unsent' }
 
-/** The outcome of a charge of which nothing is known but, perhaps, what the product server says to the fan. */
+/** The outcome of an unclear charge, with the product server's message to the fan if there is one. */
 export const unknownOutcome = (userMessage = '') =>
   ({ kind: 'unknown', response: { status: 'UNKNOWN', userMessage } }) as const
 
 /**
- * The statuses that say for certain that nothing was charged. A list, since what a status means that we do not know is not
- * known either: it decides nothing (BFF-96).
+ * The statuses that certainly mean that nothing was charged. A list, because a status without a known meaning must decide nothing
+ * (BFF-96).
  */
-const refusals = new Set([400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422])
+const refusalStatuses = new Set([400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422])
 
-/** A product server that says this may be speaking of an earlier charge under the key, and nobody knows how that one ended. */
-const speaksOfKey = /idempoten/i
+/** A refusal of the idempotency key may be about an earlier charge under that key, whose outcome is unknown. */
+const mentionsIdempotencyKey = /idempoten/i
 
-/** What a response to the charge means (PAY-24, BFF-29): anything but a clear success or refusal is unknown. */
+/** The outcome that a response means (PAY-24, BFF-29): anything but a clear success, decline or refusal is unknown. */
 export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
   const { status: httpStatus, body, text, date: at } = upstreamResponse
   const { status, userMessage } = chargeCard.response.parse(body)
@@ -86,16 +85,16 @@ export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
     if (response.status === 'SUCCESS') return { kind: 'success', response }
     if (response.status === 'FAILED') return { kind: 'declined', response, at }
   }
-  if (speaksOfKey.test(text)) return unknownOutcome(userMessage)
-  if (refusals.has(httpStatus)) return { kind: 'refused', upstreamResponse }
+  if (mentionsIdempotencyKey.test(text)) return unknownOutcome(userMessage)
+  if (refusalStatuses.has(httpStatus)) return { kind: 'refused', upstreamResponse }
   return { ...unknownOutcome(userMessage), ...(httpStatus === 409 && { conflict: true }) }
 }
 
-/** What an error of the call means (BFF-30): unsent only if that is certain, else unknown. */
+/** The outcome that an error of the call means (BFF-30): `unsent` only if that is certain, else `unknown`. */
 export const outcomeOfError = (error: unknown): ChargeOutcome =>
   error instanceof UpstreamError && !error.sent ? { kind: 'unsent' } : unknownOutcome()
 
-/** What to store of an outcome: a refusal counts as failed, so that the order may be tried again (PAY-23). */
+/** The result to store for an outcome. A refusal counts as failed, so the order may be tried again (PAY-23). */
 export function resultOf(outcome: Exclude<ChargeOutcome, { kind: 'unsent' }>): AttemptResult {
   switch (outcome.kind) {
     case 'success':
@@ -104,7 +103,7 @@ export function resultOf(outcome: Exclude<ChargeOutcome, { kind: 'unsent' }>): A
       return { status: 'FAILED', isDecline: true, failedUntil: endOf(outcome.at) }
     case 'refused': {
       const { status, date } = outcome.upstreamResponse
-      // 401 and 403 are about the session: the charge itself was not looked at.
+      // 401 and 403 are about the session: the product server did not look at the charge.
       return { status: 'FAILED', isDecline: status !== 401 && status !== 403, failedUntil: endOf(date) }
     }
     case 'unknown': {

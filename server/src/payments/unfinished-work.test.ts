@@ -7,7 +7,7 @@ import { createUnfinishedWork } from './unfinished-work.ts'
 
 const { log } = Fastify()
 
-/** Makes time stand still; returns how to let milliseconds pass. Vitest's clock does not hold `node:timers/promises`. */
+/** Stops the clock and returns a function that advances it. Vitest's clock does not cover `node:timers/promises`. */
 function holdTime() {
   mock.timers.enable({ apis: ['setTimeout'] })
   syncBuiltinESMExports()
@@ -21,7 +21,7 @@ function holdTime() {
   }
 }
 
-/** A write that fails until `isBack`, and how often it was tried. */
+/** A write that fails until `isBack`, and the number of its tries. */
 function failingWrite() {
   const write = Object.assign(
     async () => {
@@ -34,7 +34,7 @@ function failingWrite() {
 }
 
 describe('BFF-33 a write that fails', () => {
-  test('is tried again after 0.1 s, and then each second until it works', async () => {
+  test('is tried again after 0.1 s, and then each second until it succeeds', async () => {
     const pass = holdTime()
     const write = failingWrite()
     await createUnfinishedWork(log).writeOrRetryInBackground(write)
@@ -64,8 +64,8 @@ describe('BFF-33 a write that fails', () => {
   })
 })
 
-describe('BFF-32 the end of the process', () => {
-  test('waits for charges, whether they work or not', async () => {
+describe('BFF-32 shutdown', () => {
+  test('waits for charges, whether they succeed or not', async () => {
     const work = createUnfinishedWork(log)
     const charges = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
     const tracked = charges.map(({ promise }) => work.track(promise))
@@ -100,7 +100,7 @@ describe('BFF-32 the end of the process', () => {
     expect(performance.now() - since).toBeLessThan(80)
   })
 
-  test('does not wait for a store that stays away, also for what fails only then', async () => {
+  test('does not wait for a store that stays unavailable, even if a write first fails during shutdown', async () => {
     const work = createUnfinishedWork(log)
     const [before, after] = [failingWrite(), failingWrite()]
     await work.writeOrRetryInBackground(before)

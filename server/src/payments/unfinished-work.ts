@@ -6,8 +6,8 @@ export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>
 const retries = { pauseMs: (count: number) => (count === 1 ? 100 : 1_000), maxCount: 600 }
 
 /**
- * What shutdown waits for: charges in flight, and writes that are retried in the background (BFF-32, BFF-33).
- * @param log gets an error for a write that is retried, and for one that is given up, after ten minutes or at the end of the process
+ * The work that shutdown waits for: charges in flight, and writes that are retried in the background (BFF-32, BFF-33).
+ * @param log gets an error when a write is first retried and when it is given up, after ten minutes or at shutdown
  */
 export function createUnfinishedWork(log: FastifyBaseLogger) {
   const closing = new AbortController()
@@ -17,18 +17,18 @@ export function createUnfinishedWork(log: FastifyBaseLogger) {
   return {
     /** Makes `finish` wait for a charge. Returns the same promise. */
     track: <T>(charge: Promise<T>) => addUntilSettled(charges, charge),
-    /** Writes. A write that fails is retried in the background, so this never rejects. */
+    /** Never rejects: a write that fails is retried in the background. */
     async writeOrRetryInBackground(write: () => Promise<void>) {
       try {
         await write()
       } catch (err) {
         log.error({ err }, 'a payment attempt could not be recorded yet: retrying in the background')
-        // One that is given up becomes unknown when its lease is over, and is then looked up in the transactions.
+        // An attempt whose write is given up becomes unknown after its lease and is then looked up in the transactions.
         const giveUp = (err: unknown) => log.error({ err }, 'a payment attempt could not be recorded')
         void addUntilSettled(writes, retry(write, { ...retries, signal: closing.signal }).catch(giveUp))
       }
     },
-    /** Waits for the charges; then each write that still fails gets one last try, at once. */
+    /** Waits for the charges, then gives each write that still fails one last try at once. */
     async finish() {
       await Promise.allSettled(charges)
       closing.abort()

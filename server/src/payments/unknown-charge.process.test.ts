@@ -4,11 +4,11 @@ import {
   approve,
   dropConnection,
   everyShop,
+  longTimeouts,
   shop as memoryShop,
   pause,
-  unhurried,
 } from '../../test-support/shop.ts'
-import { hurried } from '../../test-support/site.ts'
+import { shortTimeouts } from '../../test-support/site.ts'
 
 const held = { status: 'UNKNOWN', userMessage: 'We are checking with your bank.' }
 const withMessage = { userMessage: held.userMessage }
@@ -17,7 +17,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
   describe('PAY-24 BFF-29 a charge whose response is lost is unknown and not sent again', () => {
     const losses: [string, Handler, object?, object?][] = [
       ['a reset', dropConnection],
-      ['a timeout', () => undefined, { status: 'UNKNOWN' }, hurried],
+      ['a timeout', () => undefined, { status: 'UNKNOWN' }, shortTimeouts],
       ['a 500', () => ({ status: 500, body: {} })],
       ['BFF-64 a 503 with a message', () => ({ status: 503, body: withMessage }), held],
       ['an unreadable response', () => ({ body: 'not json' })],
@@ -44,8 +44,8 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
   })
 
-  describe('BFF-60 what the history says of the order of a lost charge', () => {
-    test('a completed transaction makes it SUCCESS, and nothing is sent again', async () => {
+  describe('BFF-60 the history of the order of a lost charge', () => {
+    test('makes it SUCCESS with a completed transaction, and nothing is sent again', async () => {
       const { pay, charges, attempt, history } = await shop(dropConnection)
       await pay()
       history.add({ orderID: 'order-1', status: 'Completed' })
@@ -54,18 +54,21 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(charges()).toHaveLength(1)
     })
 
-    test.each(['initiated', 'pending'])('%s proves nothing, whatever comes after', async (status) => {
-      const { pay, charges, attempt, history } = await shop(dropConnection)
-      await pay()
-      const row = history.add({ orderID: 'order-1', status })
-      expect(await attempt()).toBe('UNKNOWN')
-      expect((await pay()).statusCode).toBe(202)
-      row.status = 'declined'
-      expect(await attempt()).toBe('FAILED')
-      expect(charges()).toHaveLength(1)
-    })
+    test.each(['initiated', 'pending'])(
+      'proves nothing with a transaction that is %s, whatever follows',
+      async (status) => {
+        const { pay, charges, attempt, history } = await shop(dropConnection)
+        await pay()
+        const row = history.add({ orderID: 'order-1', status })
+        expect(await attempt()).toBe('UNKNOWN')
+        expect((await pay()).statusCode).toBe(202)
+        row.status = 'declined'
+        expect(await attempt()).toBe('FAILED')
+        expect(charges()).toHaveLength(1)
+      },
+    )
 
-    test('PAID_ORDER_STATUSES says which statuses are paid', async () => {
+    test('makes it SUCCESS with the statuses of PAID_ORDER_STATUSES', async () => {
       const { pay, attempt, history } = await shop(dropConnection, {
         env: { PAID_ORDER_STATUSES: 'Settled, completed' },
       })
@@ -74,7 +77,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(await attempt()).toBe('SUCCESS')
     })
 
-    test('a transaction of another order proves nothing, and neither does a history that cannot be read', async () => {
+    test('proves nothing with a transaction of another order, or when it cannot be read', async () => {
       const { pay, attempt, origin, history } = await shop(dropConnection)
       await pay()
       history.add({ orderID: 'order-2', status: 'completed' })
@@ -92,7 +95,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     const pagesAsked = (calls: { path: string; query: Record<string, string> }[]) =>
       calls.filter(({ path }) => path === '/api/transactions').map(({ query }) => query.pageNo)
 
-    test('looks at the first page, and further on at rows of the last hour only', async () => {
+    test('reads all rows of the first page, and only rows of the last hour on later pages', async () => {
       const { pay, attempt, origin, history } = await shop(dropConnection)
       const yesterday = Date.now() - 24 * 60 * 60 * 1000
       for (let n = 0; n < 30; n++)
@@ -106,7 +109,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
 
     test('finds the order beyond the first page, and ends after five', async () => {
-      const { pay, attempt, origin, history } = await shop(dropConnection, { env: unhurried })
+      const { pay, attempt, origin, history } = await shop(dropConnection, { env: longTimeouts })
       await pay()
       const row = history.add({ orderID: 'order-1', status: 'pending' })
       for (let n = 0; n < 49; n++) history.add({ orderID: `other-${n}`, status: 'completed' })
@@ -119,8 +122,8 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(await attempt()).toBe('SUCCESS')
     })
 
-    test('is shared by equal questions', async () => {
-      const { pay, attempt, origin, history } = await shop(dropConnection, { env: unhurried })
+    test('is shared by equal requests', async () => {
+      const { pay, attempt, origin, history } = await shop(dropConnection, { env: longTimeouts })
       await pay()
       history.add({ orderID: 'order-1', status: 'completed' })
       const list = origin.handlers['GET /api/transactions']
@@ -152,7 +155,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     await first
   })
 
-  test('BFF-59 a success that comes after the order was taken for unclear is stored, over whatever stands there', async () => {
+  test('BFF-59 a success that arrives after the order became unclear overwrites any record', async () => {
     let now = Date.now()
     const released = Promise.withResolvers<void>()
     const { pay, charges, attempt } = await shop(
@@ -160,7 +163,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
         await released.promise
         return { body: { status: 'SUCCESS' } }
       },
-      { env: unhurried, now: () => now },
+      { env: longTimeouts, now: () => now },
     )
     const first = pay()
     await expect.poll(() => charges().length).toBe(1)
@@ -189,7 +192,7 @@ describe.each(everyShop)('BFF-97 %s: a charge that met a 409', (_name, shop) => 
     expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  test('stays unclear where the 409 speaks of the key', async () => {
+  test('stays unclear if the 409 mentions the key', async () => {
     let now = Date.now()
     const { pay, attempt } = await shop(
       () => ({ status: 409, body: { error: 'A request with this Idempotency-Key is in progress' } }),
@@ -201,8 +204,8 @@ describe.each(everyShop)('BFF-97 %s: a charge that met a 409', (_name, shop) => 
   })
 })
 
-describe('BFF-100 rows whose time is wrong', () => {
-  test('are counted, and a paid one hours behind is found all the same', async () => {
+describe('BFF-100 misdated rows', () => {
+  test('are counted, and a paid one that is hours behind is still found', async () => {
     const { pay, attempt, history, origin, app } = await memoryShop(dropConnection)
     await pay()
     history.add({ orderID: 'order-1', status: 'completed', createdOn: Date.now() - 5 * 60 * 60 * 1000 })
@@ -235,7 +238,7 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
-  test('of the second in which the charge was sent, by a product server whose clock differs, counts once the lease is over', async () => {
+  test('of the second in which the charge was sent, by a differing clock, counts once the lease is over', async () => {
     let now = Date.now()
     let arrivedAt = 0
     const { pay, attempt, history } = await shop(
@@ -254,14 +257,14 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     expect(await attempt()).toBe('FAILED')
   })
 
-  test('of an earlier attempt proves nothing, also when the history shows it late', async () => {
+  test('of an earlier attempt proves nothing, even if the history lists it late', async () => {
     let declinedAt = 0
     let handler: Handler = () => {
       declinedAt = Date.now()
       return { body: { status: 'FAILED' } }
     }
     const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw), {
-      env: unhurried,
+      env: longTimeouts,
     })
     await pay()
     handler = dropConnection
@@ -272,10 +275,10 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     expect(charges()).toHaveLength(2)
   })
 
-  test('BFF-93 of an earlier attempt proves nothing when it is listed late, by a clock that is ahead', async () => {
+  test('BFF-93 of an earlier attempt proves nothing when it is listed late with a clock that is ahead', async () => {
     let handler: Handler = () => ({ body: { status: 'FAILED' } })
     const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw), {
-      env: unhurried,
+      env: longTimeouts,
     })
     await pay()
     handler = dropConnection
@@ -289,7 +292,7 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     expect(await attempt()).toBe('FAILED')
   })
 
-  test('BFF-93 after a refusal without a transaction leaves the lost charge unclear: it may be that of the refusal', async () => {
+  test('BFF-93 after a refusal without a transaction leaves the lost charge unclear: it may belong to the refusal', async () => {
     let handler: Handler = () => ({ status: 422, body: { userMessage: 'Expired' } })
     const { pay, attempt, history } = await shop((call, raw) => handler(call, raw))
     await pay()

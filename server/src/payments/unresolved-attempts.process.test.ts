@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, dropConnection, everyShop, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, dropConnection, everyShop, longTimeouts, shop } from '../../test-support/shop.ts'
 import { customer } from '../../test-support/site.ts'
 import { buildOperators } from '../serve.ts'
 import { memoryStore } from '../state/memory-store.ts'
 import { forever } from '../state/store.ts'
-import { newAttemptId, newReservation, originOf } from './attempt.ts'
-import { createAttempts } from './attempt-store.ts'
+import { newAttemptId, newReservation, parseAttemptId } from './attempt.ts'
+import { createAttemptStore } from './attempt-store.ts'
 import { listUnresolved, type UnresolvedAttempts } from './unresolved-attempts.ts'
 
 type Shop = Awaited<ReturnType<typeof shop>>
@@ -20,7 +20,7 @@ async function operators({ app }: Pick<Shop, 'app'>) {
 }
 
 describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name, open) => {
-  test('is listed until it is known, with its tenant, its id and since when, and nothing of the fan', async () => {
+  test('is listed until it is resolved, with tenant, id and start, and without data of the fan', async () => {
     const site = await open(dropConnection)
     const { admin, list } = await operators(site)
     expect(await list()).toEqual({ attempts: [], truncated: false, next: null })
@@ -45,7 +45,7 @@ describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name,
     expect((await list()).attempts).toEqual([])
   })
 
-  test('CALL-42 has whatever can be read in its ids: it is listed, found in the history and checked out, and its cart is paid once', async () => {
+  test('CALL-42 may have ids of any readable characters: it is listed, found in the history and checked out, and its cart is paid once', async () => {
     const [orderId, cartId] = [' ORD=1:2+3 é/7', 'CART=1:2+3 4']
     const written = encodeURIComponent(orderId)
     const url = `/api/payments/orders/${written}/checkout`
@@ -66,7 +66,7 @@ describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name,
     expect(site.origin.callsOf(`POST ${url}`)).toHaveLength(1)
   })
 
-  test('is none that is paid, declined, running or reserved', async () => {
+  test('is not one that is paid, declined, running or reserved', async () => {
     const released = Promise.withResolvers<void>()
     const site = await open(
       (call) => {
@@ -76,7 +76,7 @@ describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name,
           ? released.promise.then(() => ({ body: { status: 'SUCCESS' } }))
           : { body: { status: 'SUCCESS' } }
       },
-      { env: unhurried },
+      { env: longTimeouts },
     )
     const { list } = await operators(site)
     await site.pay({ orderId: 'paid' })
@@ -89,13 +89,13 @@ describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name,
   })
 })
 
-test('BFF-88 what another replica sent and left without a word is listed when its lease is over', async () => {
+test('BFF-88 a charge of a replica that has died is listed when its lease is over', async () => {
   const REDIS_URL = await emptyRedis()
   const now = Date.now()
   const first = await shop(approve, { env: { REDIS_URL } })
   const order = { tenant: 'light', customer, orderId: 'order-9' }
   const sent = { ...newReservation(null, now + 60_000, newAttemptId(order, now)), status: 'PENDING' as const }
-  await createAttempts(first.app.stores.attempts).putIfUnchanged(order, null, sent)
+  await createAttemptStore(first.app.stores.attempts).putIfUnchanged(order, null, sent)
   const clock = { now }
   const second = await shop(approve, { env: { REDIS_URL }, now: () => clock.now })
   const { list } = await operators(second)
@@ -114,7 +114,7 @@ test('BFF-88 a record that cannot be read is listed by its key', async () => {
   ])
 })
 
-test('BFF-88 the oldest of a page are first, and a page ends at 500 of them or after 100 pages of the store', async () => {
+test('BFF-88 a page lists the oldest first, and ends at 500 attempts or after 100 pages of the store', async () => {
   const attempt = (at: number) => {
     const order = { tenant: 'demo', customer, orderId: `order-${at}` }
     return JSON.stringify({ ...newReservation(null, 0, newAttemptId(order, at)), status: 'UNKNOWN' })
@@ -123,7 +123,7 @@ test('BFF-88 the oldest of a page are first, and a page ends at 500 of them or a
     let pages = 0
     const scan = async () => {
       pages += 1
-      // The later a page, the older what is on it.
+      // Later pages have older attempts.
       const entries = Array.from({ length: perPage }, (_, at): [string, string] => [
         `attempt:${pages}-${at}`,
         attempt(1_000_000 - pages * 1_000 - at),
@@ -138,12 +138,12 @@ test('BFF-88 the oldest of a page are first, and a page ends at 500 of them or a
   expect(await listed(1)).toEqual({ pages: 100, found: 100, next: '0:100' })
 })
 
-test('BFF-88 an id that has another form than ours names no order', async () => {
+test('BFF-88 an attempt id of another form names no order', async () => {
   const ids = ['one', 'one two 1 demo order-1', 'one x demo order-1']
-  expect(ids.map(originOf)).toEqual([null, null, null])
+  expect(ids.map(parseAttemptId)).toEqual([null, null, null])
 })
 
-test('BFF-88 a long list is truncated, says so, and goes on from where it ended', async () => {
+test('BFF-88 a long list is truncated, reports that, and continues where it ended', async () => {
   const site = await shop(approve, { env: { REDIS_URL: await emptyRedis() } })
   const { admin, list } = await operators(site)
   const ids = Array.from({ length: 3_000 }, (_, at) => `order-${at}`)
@@ -151,7 +151,7 @@ test('BFF-88 a long list is truncated, says so, and goes on from where it ended'
     ids.map((orderId) => {
       const order = { tenant: 'demo', customer, orderId }
       const record = { ...newReservation(null, 0, newAttemptId(order, 1)), status: 'UNKNOWN' as const }
-      return createAttempts(site.app.stores.attempts).putIfUnchanged(order, null, record)
+      return createAttemptStore(site.app.stores.attempts).putIfUnchanged(order, null, record)
     }),
   )
   const found = new Set<string | null>()
@@ -174,7 +174,7 @@ test('BFF-88 a long list is truncated, says so, and goes on from where it ended'
   }
 })
 
-test('BFF-88 while the store is away it is 503, not an empty list', async () => {
+test('BFF-88 while the store is unavailable the list is 503, not empty', async () => {
   const site = await shop(approve, { env: { REDIS_URL: 'redis://127.0.0.1:1' } })
   const { admin } = await operators(site)
   const response = await admin.inject('/attempts/unresolved')
@@ -182,7 +182,7 @@ test('BFF-88 while the store is away it is 503, not an empty list', async () => 
   expect(response.headers['retry-after']).toBe('5')
 })
 
-test('BFF-88 a record that nobody can read is listed as unknown and hides no other', async () => {
+test('BFF-88 an unreadable record is listed as unknown and hides no other', async () => {
   const store = memoryStore(10)
   await store.set('attempt:broken', '{', forever)
   await store.set('attempt:strange', '[]', forever)

@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
 import type { Store } from '../state/store.ts'
-import { attemptStatusOf, originOf, recordFrom } from './attempt.ts'
-import { attemptKeys } from './attempt-store.ts'
+import { attemptStatusOf, parseAttemptId, parseRecord } from './attempt.ts'
+import { attemptKeyPrefix } from './attempt-store.ts'
 
-/** `from` as `Store.scan` gives it. */
+/** `from` is a cursor of `Store.scan`. */
 const query = z.object({ from: z.optional(z.string().regex(/^\d{1,20}$/)) })
 
-/** For the operators' listener: `GET /attempts/unresolved` (BFF-88). */
+/** `GET /attempts/unresolved` on the operators' listener (BFF-88). */
 export const unresolvedRoutes: FastifyPluginAsync<{ store: Store; now: () => number }> = async (
   admin,
   { store, now },
@@ -25,37 +25,37 @@ export const unresolvedRoutes: FastifyPluginAsync<{ store: Store; now: () => num
   })
 }
 
-/** An order of which nobody knows whether it was charged. */
+/** An order whose charge has an unknown outcome. */
 type UnresolvedAttempt = {
-  /** Null where the record cannot be read. */
+  /** Tenant and order id are null when the record cannot be read. */
   readonly tenant: string | null
   readonly orderId: string | null
-  /** When the attempt began, or where the record cannot be read, the beginning of the epoch; ISO 8601. */
+  /** When the attempt began, ISO 8601; the start of the epoch when the record cannot be read. */
   readonly since: string
-  /** UNKNOWN: the response was unclear. PENDING: there was none, and whoever sent the charge is gone. */
+  /** UNKNOWN: the response was unclear. PENDING: there was none, and the replica that sent the charge is gone. */
   readonly status: 'PENDING' | 'UNKNOWN'
-  /** Its key in the store. */
+  /** The key of the record in the store. */
   readonly key: string
 }
 
 export type UnresolvedAttempts = {
   /** The oldest first. */
   readonly attempts: readonly UnresolvedAttempt[]
-  /** Whether there may be more: ask for them from `next`. */
+  /** Whether there may be more, from `next` on. */
   readonly truncated: boolean
   readonly next: string | null
 }
 
-/** Of a page of attempts, and of the keys that Redis looks at for it: some 0.2 s. */
+/** Limit one response, and the work of Redis for it. */
 const maxAttempts = 500
 const maxStorePages = 100
 
 /**
- * The orders of all replicas whose outcome is still unknown (BFF-88). Found by looking through the store, so that no charge has
- * to write a list. Reports only: a lookup needs the fan, and is made when the fan asks for the order.
+ * The orders of all replicas whose outcome is unknown (BFF-88). Scans the store, so that charges need not maintain a list. It only
+ * reports: resolving an order needs the fan's session, so that happens when the fan asks for the order.
  * @param now milliseconds of the epoch
- * @param from `next` of the answer before; null to begin
- * @throws what the store rejects with while it is away
+ * @param from `next` of the previous page; null for the first
+ * @throws the store's error while the store is unavailable
  */
 export async function listUnresolved(
   store: Store,
@@ -65,7 +65,7 @@ export async function listUnresolved(
   const found = new Map<string, UnresolvedAttempt>()
   let next = from
   for (let page = 0; page < maxStorePages && found.size < maxAttempts; page++) {
-    const read = await store.scan(attemptKeys, next)
+    const read = await store.scan(attemptKeyPrefix, next)
     for (const [key, value] of read.entries) {
       const attempt = unresolvedIn(key, value, now)
       if (attempt) found.set(key, attempt)
@@ -78,9 +78,9 @@ export async function listUnresolved(
 }
 
 function unresolvedIn(key: string, value: string, now: number): UnresolvedAttempt | null {
-  const record = recordFrom(value)
+  const record = parseRecord(value)
   if (attemptStatusOf(record, now) !== 'UNKNOWN') return null
-  const { tenant = null, orderId = null, startedAt = 0 } = originOf(record.attemptId) ?? {}
+  const { tenant = null, orderId = null, startedAt = 0 } = parseAttemptId(record.attemptId) ?? {}
   const status = record.status === 'PENDING' ? 'PENDING' : 'UNKNOWN'
   return { tenant, orderId, since: new Date(startedAt).toISOString(), status, key }
 }

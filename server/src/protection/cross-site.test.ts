@@ -66,7 +66,7 @@ test('BFF-19 a preflight gets no CORS headers', async () => {
   expect(Object.keys(response.headers).join()).not.toContain('access-control')
 })
 
-/** Every call that a browser may make, its parameters filled in, and what is in no table. */
+/** Every call that a browser may make, with its parameters, and addresses that are not in the table. */
 const apiCalls = [
   ...Object.values<Endpoint>(endpoints)
     .filter(({ access, method, path }) => access !== 'server' && needsCsrfHeader(method, path))
@@ -78,7 +78,7 @@ const apiCalls = [
   ['HEAD', '/api/branding'],
 ] as const
 
-/** A fan who is signed in at a product server that takes no bearer any more: each call that reaches it ends the session. */
+/** A signed-in fan whose token the product server refuses, so each call that reaches it ends the session. */
 async function refusedFan() {
   const refuse = () => ({ status: 401, body: { error: 'Authentication required' } })
   const names = apiCalls.filter(([, url]) => url !== '/api/login').map(([method, url]) => `${method} ${url}`)
@@ -115,7 +115,7 @@ test('BFF-57 BFF-26 the same call with the header gets the 401, which ends the s
   expect(await sessionNow()).toBeNull()
 })
 
-test('BFF-57 a cookie that opens no session is not cleared by a call without the header', async () => {
+test('BFF-57 an invalid cookie is not cleared by a call without the header', async () => {
   const { app } = await startSite()
   const headers = { host, cookie: '__Host-session=noise' }
   const response = await app.inject({ url: '/api/session', headers })

@@ -7,7 +7,7 @@ const blockFor = (ms: number) => {
 }
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-test('load is shed with 503 and Retry-After while the event loop is late, and served again after', async () => {
+test('load is shed with 503 and Retry-After while the event loop is delayed, and served again afterwards', async () => {
   const { app, call } = await startSite({
     deps: { overload: { maxEventLoopDelay: 40, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER } },
   })

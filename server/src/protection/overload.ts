@@ -3,21 +3,21 @@ import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
 
-/** From when on requests are shed. */
+/** Above these limits requests are shed. */
 export type Overload = {
-  /** Mean delay of the event loop over the last second, in ms. */
+  /** Mean delay of the event loop over the last second, in milliseconds. */
   readonly maxEventLoopDelay: number
   /** Bytes of the heap in use. */
   readonly maxHeapUsedBytes: number
 }
 
-/** A fast 503 beats queueing behind a blocked event loop, and fewer requests beat a crash of a heap that is full. */
+/** A fast 503 is better than a queue behind a blocked event loop, and fewer requests are better than a crash with a full heap. */
 const defaultOverload: Overload = {
   maxEventLoopDelay: 500,
   maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * 0.9),
 }
 
-/** Sheds load with 503 and `Retry-After`. `/livez` is on another listener and goes on. */
+/** Sheds load with 503 and `Retry-After`. `/livez` is on another listener and not affected. */
 export const overloadPlugin = fp<{ overload?: Overload | undefined }>(
   async (app, options) => {
     let listeningSince = Number.POSITIVE_INFINITY
@@ -27,7 +27,7 @@ export const overloadPlugin = fp<{ overload?: Overload | undefined }>(
     await app.register(underPressure, {
       ...(options.overload ?? defaultOverload),
       pressureHandler: async () => {
-        // Until then the delay that is measured comes from the start itself.
+        // Before that, the start itself causes the measured delay.
         if (performance.now() < listeningSince + 2_000) return
         app.metrics.shed.inc()
         throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '2' } })

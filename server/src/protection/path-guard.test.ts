@@ -26,10 +26,10 @@ const tricks = [
   '%',
 ]
 
-/** Within an id these are part of it: another item, and no other path. */
+/** Within an id these are part of the id, and lead to no other path. */
 const isPartOfId = (trick: string) => trick === '..' || trick === '%23'
 
-/** The status of the response to a request line sent unchanged, with a cookie. */
+/** The status of a raw request with this target and a cookie. */
 async function statusOf(port: number, target: string, cookie: string): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -40,7 +40,7 @@ async function statusOf(port: number, target: string, cookie: string): Promise<n
   return Number(text.split(' ')[1])
 }
 
-test('BFF-07 thousands of paths with a trick in them never reach the product server', async () => {
+test('BFF-07 thousands of manipulated paths never reach the product server', async () => {
   const { app, origin, signIn } = await startSite()
   const cookie = await signIn()
   const reached = origin.calls.length
@@ -71,7 +71,7 @@ test('BFF-07 thousands of paths with a trick in them never reach the product ser
   expect(origin.calls).toHaveLength(reached)
 })
 
-describe('BFF-06 what is not in the table', () => {
+describe('BFF-06 an address that is not in the table', () => {
   test.each(['/api/nothing', '/api', '/api/', '/api/console/applications/brandings'])(
     '%s is a JSON 404',
     async (url) => {
@@ -104,13 +104,13 @@ test.each(['/', '/checkout', '/api/cart/items/a_b.c~d-1', '/assets/index-x.js?t=
   },
 )
 
-/** A path of each call with a parameter, filled with a text as it is written. */
+/** A path of each call with a parameter, filled with this text unchanged. */
 const pathsWith = (written: string) =>
   Object.values<Endpoint>(endpoints)
     .filter(namesObject)
     .map(({ path }) => path.replace(/:\w+/, () => written))
 
-describe('BFF-07 CALL-42 what fills a parameter', () => {
+describe('BFF-07 CALL-42 a parameter', () => {
   const texts = [
     'sku=1:2+3 é',
     'a==',
@@ -124,7 +124,7 @@ describe('BFF-07 CALL-42 what fills a parameter', () => {
     'x'.repeat(128),
   ]
 
-  test.each(texts)('%j passes with the escapes of encodeURIComponent', (text) => {
+  test.each(texts)('%j is accepted with the escapes of encodeURIComponent', (text) => {
     const paths = pathsWith(encodeURIComponent(text))
     expect(paths.length).toBeGreaterThan(8)
     for (const path of paths)
@@ -188,7 +188,7 @@ describe('BFF-07 CALL-42 what fills a parameter', () => {
     for (const path of pathsWith(written)) expect(isAcceptedPath(path), path).toBe(false)
   })
 
-  test('nothing else is one but what encodeURIComponent writes', async () => {
+  test('is accepted only in the form that encodeURIComponent writes', async () => {
     const written = fc.oneof(
       fc.stringMatching(/^[%.;:=+@~A-F0-9a-f-]{1,24}$/),
       fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme-ascii' }),

@@ -5,21 +5,21 @@ import { pathSegment } from '@storefront/shared/contract/request-texts.ts'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
 
-/** Without an escape, an empty segment, a dot segment, or two dots in a row. */
+/** No escapes, empty segments, dot segments or consecutive dots. */
 const plainPath = /^(?!.*(?:\/\/|\.\.|\/\.(?:\/|$)))\/[\w.~@+/-]*$/
 
-/** Replaces every refused path; not plain itself, so that no request can name it. */
+/** Replaces every refused path. Not a plain path, so no request can use it. */
 const refusedPath = '/!'
 
-/** The paths of the calls with parameters, one group for each of these. */
+/** The paths of the calls with parameters, with a group for each parameter. */
 const filledPaths = Object.values<Endpoint>(endpoints)
   .filter(namesObject)
   .map(({ path }) => path.replace(/:\w+/g, '([^/]+)'))
 const filledPath = new RegExp(`^(?:${filledPaths.join('|')})$`)
 
 /**
- * Whether a request's target has a path that every parser reads in the same way (BFF-07). What fills a parameter of a call may have
- * escapes, as `encodeURIComponent` writes them (CALL-42).
+ * Whether every parser reads the path of a request's target in the same way (BFF-07). A parameter of a call may have escapes of
+ * `encodeURIComponent` (CALL-42).
  */
 export function isAcceptedPath(target: string): boolean {
   if (target.includes('#')) return false
@@ -37,11 +37,11 @@ function isSegment(written: string): boolean {
   }
 }
 
-/** The path that the router gets: it would respond to some odd paths itself, without our headers and log (BFF-46). */
+/** The path for the router. Refused paths are replaced, because the router responds to some itself, without our headers and log (BFF-46). */
 export const guardedPath = ({ url = '' }: IncomingMessage): string =>
   isAcceptedPath(url) ? url : refusedPath
 
-/** Responds with 400 to paths that are refused (BFF-07). */
+/** Responds to refused paths with 400 (BFF-07). */
 export const pathGuardPlugin = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {

@@ -1,17 +1,17 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { emptyRedis, startTestRedis } from '../../test-support/redis.ts'
-import { shop, unhurried } from '../../test-support/shop.ts'
+import { longTimeouts, shop } from '../../test-support/shop.ts'
 import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 import { AppError } from '../errors/app-error.ts'
 
 type Call = () => Promise<{ statusCode: number }>
 type Site = Awaited<ReturnType<typeof loginSite>>
 
-/** A site at which every ID token that does not begin with 'bad' is valid and of the account that it names. */
+/** A site that accepts every ID token that does not begin with 'bad', for the account that the token names. */
 const loginSite = (env: Record<string, string>) =>
   startSite({
-    env: { ...unhurried, ...env },
+    env: { ...longTimeouts, ...env },
     handlers: {
       'POST /api/payments/initiate': () => ({ body: {} }),
       'POST /api/payments/generate-order-id': () => ({ body: { orderId: 'o-1' } }),
@@ -27,7 +27,7 @@ const loginSite = (env: Record<string, string>) =>
 const logIn = ({ call }: Site, idToken: string, options: InjectOptions = {}) =>
   call({ method: 'POST', url: '/api/login', payload: { idToken }, ...options })
 
-/** The statuses of the same call made several times, one after the other. */
+/** The statuses of a call that is made several times in sequence. */
 async function statusesOf(times: number, call: (at: number) => Promise<{ statusCode: number }>) {
   const statuses: number[] = []
   for (let at = 0; at < times; at += 1) statuses.push((await call(at)).statusCode)
@@ -46,7 +46,7 @@ const limitedBy = async ({ app }: Pick<Site, 'app'>) =>
   )
 
 describe('BFF-41 verified logins are limited', () => {
-  test('of one account, from whatever address', async () => {
+  test('of one account, from any address', async () => {
     const site = await loginSite({ LIMIT_LOGIN_ACCOUNT: '4' })
     const statuses = await statusesOf(6, (at) => logIn(site, 'ana', { remoteAddress: anyAddress(at) }))
     expect(statuses).toEqual(upTo(4, 200))
@@ -55,7 +55,7 @@ describe('BFF-41 verified logins are limited', () => {
     expect((await logIn(site, 'ben')).statusCode).toBe(200)
   })
 
-  test('BFF-65 of one account, and what is over its limit uses up neither its address nor its tenant', async () => {
+  test('BFF-65 of one account, and rejected ones consume neither the limit of its address nor of its tenant', async () => {
     const site = await loginSite({
       LIMIT_LOGIN_ACCOUNT: '2',
       LIMIT_LOGIN_CLIENT: '4',
@@ -65,7 +65,7 @@ describe('BFF-41 verified logins are limited', () => {
     expect((await logIn(site, 'ben')).statusCode).toBe(200)
   })
 
-  test('of one client, whatever X-Forwarded-For it sends', async () => {
+  test('of one client, with any X-Forwarded-For', async () => {
     const site = await loginSite({ LIMIT_LOGIN_CLIENT: '4' })
     const remoteAddress = '198.51.100.7'
     const statuses = await statusesOf(6, (at) =>
@@ -84,7 +84,7 @@ describe('BFF-41 verified logins are limited', () => {
     expect((await logIn(site, 'fan-9', { remoteAddress: '198.51.100.8' })).statusCode).toBe(200)
   })
 
-  test('of one client behind a trusted proxy, which is the address that it forwards, of IPv6 its /64', async () => {
+  test('of one client behind a trusted proxy, by the forwarded address, for IPv6 by its /64', async () => {
     const site = await loginSite({ LIMIT_LOGIN_CLIENT: '4', TRUST_PROXY: '10.0.0.0/8' })
     const as = (at: number, client: string) =>
       logIn(site, `fan-${at}`, { remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': client } })
@@ -92,7 +92,7 @@ describe('BFF-41 verified logins are limited', () => {
     expect((await as(9, '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  test('of one tenant, from whatever addresses and accounts', async () => {
+  test('of one tenant, from any addresses and accounts', async () => {
     const site = await loginSite({ LIMIT_LOGIN_TENANT: '4' })
     const from = (at: number, headers = {}) =>
       logIn(site, `fan-${at}`, { remoteAddress: anyAddress(at), headers })
@@ -101,7 +101,7 @@ describe('BFF-41 verified logins are limited', () => {
     expect((await from(9, { host: 'other.fans.test' })).statusCode).toBe(200)
   })
 
-  test('while Redis is away', async () => {
+  test('while Redis is unavailable', async () => {
     const redis = await startTestRedis()
     const site = await loginSite({
       LIMIT_LOGIN_ACCOUNT: '4',
@@ -141,7 +141,7 @@ describe('BFF-65 invalid logins', () => {
     },
   )
 
-  test('from many networks leave the tenant open, and cost no call upstream', async () => {
+  test('from many networks do not close the tenant, and cause no call upstream', async () => {
     const site = await loginSite({ LIMIT_LOGIN_TENANT: '4' })
     const statuses = await statusesOf(30, (at) => logIn(site, 'bad', { remoteAddress: anyAddress(at) }))
     expect(new Set(statuses)).toEqual(new Set([401]))
@@ -149,7 +149,7 @@ describe('BFF-65 invalid logins', () => {
     expect((await logIn(site, 'ana')).statusCode).toBe(200)
   })
 
-  test('that never stop: 200 fans behind the same address sign in between them', async () => {
+  test('that never stop do not affect 200 fans who sign in from the same address', async () => {
     const site = await loginSite({})
     const remoteAddress = '198.51.100.7'
     const fans: number[] = []
@@ -174,7 +174,7 @@ const payment: InjectOptions = {
 }
 const orderId: InjectOptions = { method: 'POST', url: '/api/payments/generate-order-id' }
 
-/** A site and a fan's call, a payment unless told: signed in once, each time from the address given. */
+/** A site, and a function that makes a call (by default a payment) of a fan, who is signed in once, from the given address. */
 async function paymentSite(env: Record<string, string>) {
   const site = await loginSite(env)
   let customers = 0
@@ -191,7 +191,7 @@ async function paymentSite(env: Record<string, string>) {
 }
 
 describe('BFF-41 writes of payments are limited', () => {
-  test('of one account, wherever it is; another one at the same address goes on', async () => {
+  test('of one account, at any address; another one at the same address is not affected', async () => {
     const site = await paymentSite({
       LIMIT_PAYMENTS_ACCOUNT: '4',
       LIMIT_PAYMENTS_CLIENT: '6',
@@ -230,7 +230,7 @@ describe('BFF-41 writes of payments are limited', () => {
     expect(charges()).toEqual([])
   })
 
-  test('BFF-105 of order ids there are so many a day for one account, and they count against no payment', async () => {
+  test('BFF-105 order ids are limited by day and account, and do not count as payments', async () => {
     const site = await paymentSite({ LIMIT_ORDER_IDS_ACCOUNT: '4', LIMIT_PAYMENTS_ACCOUNT: '1' })
     const ana = await site.fanAt('ana')
     expect(await statusesOf(6, () => ana(orderId))).toEqual(upTo(4, 200))
@@ -243,7 +243,7 @@ describe('BFF-41 writes of payments are limited', () => {
     expect((await (await site.fanAt('ben'))(orderId)).statusCode).toBe(200)
   })
 
-  test('and so are the questions of one account whether it has paid', async () => {
+  test('and so are the payment lookups of one account', async () => {
     const { callAsFan } = await shop(() => undefined, { env: { LIMIT_LOOKUPS_ACCOUNT: '4' } })
     const ask = () => callAsFan({ url: '/api/payments/orders/order-1/attempt' })
     expect(await statusesOf(6, ask)).toEqual(upTo(4, 200))
@@ -262,7 +262,7 @@ describe.each(['memory', 'redis'])('BFF-105 strangers with accounts, counted in 
         [`LIMIT_LOGIN_${who}`]: '40',
       })
       const strangers = await statusesOf(70, (at) => logIn(site, `stranger-${Math.floor(at / 10)}`))
-      // The last three come when the 30 are gone: 2 of each are few.
+      // The last three come when the open budget is exhausted; two requests of each may use the reserve.
       expect(strangers.filter((status) => status === 200)).toHaveLength(30 + 4 * 2)
       expect(await limitedBy(site)).toEqual([`login-${who.toLowerCase()}`])
       expect((await logIn(site, 'ana')).statusCode).toBe(200)
@@ -282,12 +282,12 @@ describe.each(['memory', 'redis'])('BFF-105 strangers with accounts, counted in 
     }
     expect(await limitedBy(site)).toEqual([`${name}-tenant`])
     const ana = await site.fanAt('ana')
-    // Six of the third stranger were few.
+    // Six requests of the third stranger could use the reserve.
     expect(await statusesOf(6, () => ana(call))).toEqual(upTo(4, 200))
     expect((await ana({ url: '/api/session' })).statusCode).toBe(200)
   })
 
-  test('BFF-41 what one limit refuses counts against no other', async () => {
+  test('BFF-41 a request rejected by one limit does not consume the others', async () => {
     const site = await loginSite({
       ...(await storeOf()),
       LIMIT_LOGIN_ACCOUNT: '3',
@@ -303,7 +303,7 @@ describe.each(['memory', 'redis'])('BFF-105 strangers with accounts, counted in 
 })
 
 test.each(['/api/nothing', '/assets/nothing.js'])(
-  'BFF-41 a flood of unknown addresses (%s) is 429, while known ones go on',
+  'BFF-41 a flood of unknown addresses (%s) is 429, while known ones still work',
   async (url) => {
     const site = await startSite({ env: { LIMIT_NOT_FOUND_CLIENT: '4' } })
     expect(await statusesOf(6, () => site.call({ url }))).toEqual(upTo(4, 404))

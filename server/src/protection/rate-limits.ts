@@ -6,26 +6,27 @@ import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 import { AppError, type ErrorCode } from '../errors/app-error.ts'
-import { requestCounter } from './request-counter.ts'
+import { createRequestCounter } from './request-counter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a login that an account, by its id at the identity provider, has proven to be its own. @throws AppError 429 */
+    /** Counts a login with a verified token. @param uid the account's id at the identity provider @throws AppError 429 */
     countLogin: (request: FastifyRequest, uid: string) => Promise<void>
-    /** Counts a tenant that nobody knows yet and for which a client makes us ask (BFF-67). @throws AppError 429 */
+    /** Counts a call for an unknown tenant against its client (BFF-67). @throws AppError 429 */
     countUnknownTenant: (client: string) => Promise<void>
   }
 }
 
-/** The last word says who is counted. */
+/** The last word of the name is what is counted. */
 type LimitName = keyof Config['limits']
 type Budget = { readonly key: string; readonly size: number; readonly windowS: number }
 
-/** The share of a client's and a tenant's budget that only accounts with few requests in their window may use (BFF-105). */
+/** The share of a client's and a tenant's budget that is reserved for accounts with few requests in their window (BFF-105). */
 const reservedShare = 1 / 4
-const few = { login: 2, payments: 6, 'order-ids': 6 } as const
+/** An account with more requests in its window may not use the reserve. */
+const maxForReserve = { login: 2, payments: 6, 'order-ids': 6 } as const
 
-/** A login that proves no account: the body or the token is not valid. */
+/** A login with these errors has an invalid body or token, so it belongs to no account. */
 const invalidLogin = new Set<ErrorCode>([
   'BAD_REQUEST',
   'ID_TOKEN_REFUSED',
@@ -34,17 +35,17 @@ const invalidLogin = new Set<ErrorCode>([
 ])
 
 /**
- * Refuses with 429 and `Retry-After` what is over a limit (BFF-41). Registered after the session and before the routes.
+ * Refuses requests over a limit with 429 and `Retry-After` (BFF-41). Registered after the session and before the routes.
  *
- * `client` is an address, which may be a whole stadium's 20,000 fans (`tests/load` holds the defaults to that), so it only stops
- * machines; `account` bounds what one fan may do, and `tenant` keeps one site from using up the product server for all.
+ * `client` limits an address. A whole stadium may share one (`tests/load` checks the defaults for that), so this limit only stops
+ * machines. `account` limits one fan. `tenant` prevents one site from consuming the product server's capacity for all.
  *
- * Nobody uses up what is another's: a login counts once its token was verified, an invalid one against its client's budget
- * for such (BFF-65); and busy accounts leave a quarter of what they share to the others (BFF-105).
+ * A request rejected by one limit does not consume the others. A login counts once its token is verified; invalid logins have a
+ * separate budget of their client (BFF-65). A quarter of each shared budget is reserved for accounts with few requests (BFF-105).
  */
 export const rateLimitsPlugin = fp(
   async (app) => {
-    const count = requestCounter(app.redis, {
+    const count = createRequestCounter(app.redis, {
       log: app.log,
       onStoreError: () => app.metrics.limitStoreErrors.inc(),
     })
@@ -56,48 +57,53 @@ export const rateLimitsPlugin = fp(
     })
 
     /**
-     * Takes a request from the first budget that has one left, and adds that budget to `taken`.
-     * @returns how many the budget has had in its window
-     * @throws AppError 429 when none has; each of `taken` then gets its request back
+     * Consumes a request from the first budget that is not exhausted, and adds that budget to `consumed`.
+     * @returns the number of requests in the budget's window
+     * @throws AppError 429 when all are exhausted; each budget of `consumed` then gets its request back
      */
-    async function take(limit: LimitName, budgets: readonly Budget[], taken: Budget[] = []): Promise<number> {
+    async function consume(
+      limit: LimitName,
+      budgets: readonly Budget[],
+      consumed: Budget[] = [],
+    ): Promise<number> {
       let msBeforeNext = Number.POSITIVE_INFINITY
       for (const budget of budgets) {
-        const had = await count(budget.key, budget.windowS)
-        if (had.consumedPoints <= budget.size) {
-          taken.push(budget)
-          return had.consumedPoints
+        const counted = await count(budget.key, budget.windowS)
+        if (counted.consumedPoints <= budget.size) {
+          consumed.push(budget)
+          return counted.consumedPoints
         }
-        msBeforeNext = Math.min(msBeforeNext, had.msBeforeNext)
+        msBeforeNext = Math.min(msBeforeNext, counted.msBeforeNext)
       }
-      await Promise.all(taken.map(({ key, windowS }) => count(key, windowS, -1)))
+      await Promise.all(consumed.map(({ key, windowS }) => count(key, windowS, -1)))
       app.metrics.limited.inc({ limit })
       const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
       throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
     }
 
-    /** Counts a request by its account and, when that is within its limit, by those who share the limits `shared`. */
+    /** Counts a request against its account and, if that is within its limit, against the `shared` limits. */
     async function countFan(
-      name: keyof typeof few,
+      name: keyof typeof maxForReserve,
       account: string,
       ...shared: readonly (readonly [LimitName, key: string])[]
     ) {
-      const taken: Budget[] = []
-      const had = await take(`${name}-account`, [budgetOf(`${name}-account`, account)], taken)
+      const consumed: Budget[] = []
+      const ownBudget = budgetOf(`${name}-account`, account)
+      const requests = await consume(`${name}-account`, [ownBudget], consumed)
       for (const [limit, key] of shared) {
         const reserved = Math.ceil(limits[limit] * reservedShare)
         const open = budgetOf(limit, key, limits[limit] - reserved)
         const reserve = { ...open, key: `${limit}-reserve:${key}`, size: reserved }
-        await take(limit, had <= few[name] ? [open, reserve] : [open], taken)
+        await consume(limit, requests <= maxForReserve[name] ? [open, reserve] : [open], consumed)
       }
     }
 
     const countByClient = (limit: LimitName, request: FastifyRequest) =>
-      take(limit, [budgetOf(limit, clientOf(request))])
+      consume(limit, [budgetOf(limit, clientOf(request))])
 
     const checks: Readonly<Record<RateLimit, ((request: FastifyRequest) => Promise<unknown>) | null>> = {
       none: null,
-      // Counted once it is known whether the token is valid: `countLogin`, or else `countError`.
+      // Counted after the token was verified, by `countLogin` or `countError`.
       login: null,
       payments: (request) => {
         const client = ['payments-client', clientOf(request)] as const
@@ -105,7 +111,7 @@ export const rateLimitsPlugin = fp(
       },
       'order-ids': (request) =>
         countFan('order-ids', customerOf(request), ['order-ids-tenant', request.tenant]),
-      lookups: (request) => take('lookups-account', [budgetOf('lookups-account', customerOf(request))]),
+      lookups: (request) => consume('lookups-account', [budgetOf('lookups-account', customerOf(request))]),
       vitals: (request) => countByClient('vitals-client', request),
     }
     app.addHook('onRoute', (route) => {
@@ -114,8 +120,8 @@ export const rateLimitsPlugin = fp(
     })
     app.decorate('countUnknownTenant', async (client) => {
       const own = budgetOf('unknown-tenants-client', client)
-      // One for all clients and replicas: behind the address of somebody who invents hosts a new venue still opens.
-      await take('unknown-tenants-client', [own, { ...own, key: 'unknown-tenants-spare' }])
+      // The spare budget is shared by all clients, so a new venue still opens for a client whose own budget is exhausted.
+      await consume('unknown-tenants-client', [own, { ...own, key: 'unknown-tenants-spare' }])
     })
     app.decorate('countLogin', (request, uid) =>
       countFan('login', digest(uid), ['login-client', clientOf(request)], ['login-tenant', request.tenant]),
@@ -129,7 +135,7 @@ export const rateLimitsPlugin = fp(
   { name: 'rate-limits', dependencies: ['state', 'session', 'metrics', 'tenant'] },
 )
 
-/** The client's IPv4 address, or the /64 of its IPv6 address: that much belongs to one subscriber. */
+/** The client's IPv4 address, or the /64 of its IPv6 address, which belongs to one subscriber. */
 export function clientOf({ ip }: FastifyRequest): string {
   if (!isIPv6(ip)) return ip
   const address = ipaddr.process(ip)
@@ -137,9 +143,9 @@ export function clientOf({ ip }: FastifyRequest): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()
 }
 
-/** Stands for what identifies a fan, which no key may hold. */
+/** A digest, because no key in the store may identify a fan. */
 const digest = (identifier: string) =>
   createHash('sha256').update(identifier).digest('base64url').slice(0, 22)
 
-/** The account of a signed-in fan: a customer of the venue. */
+/** The account of a signed-in customer. */
 const customerOf = ({ tenant, session }: FastifyRequest) => digest(`${tenant} ${session?.customerNumber}`)

@@ -7,7 +7,7 @@ import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { baselineHeaders } from './security-headers.ts'
 
-/** `_httpMessage` is Node's own link from a connection to the response that is being written on it. */
+/** `_httpMessage` is Node's reference from a connection to the response that is being written to it. */
 type Connection = Duplex & { readonly _httpMessage?: ServerResponse | null }
 
 const codeOfParserError: Readonly<Record<string, ErrorCode>> = {
@@ -16,7 +16,7 @@ const codeOfParserError: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
 }
 
-/** A whole HTTP response in our envelope, for what never became a request (BFF-46, BFF-50). */
+/** A whole HTTP response with our envelope, for input that never became a request (BFF-46, BFF-50). */
 function rawResponse(code: ErrorCode, extra: Readonly<Record<string, string>> = {}): string {
   const [status, error] = errorCodes[code]
   const body = JSON.stringify({ error, code, requestId: randomUUID() })
@@ -31,7 +31,7 @@ function rawResponse(code: ErrorCode, extra: Readonly<Record<string, string>> = 
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Responds to what Node's parser refuses: malformed, too large, or too slow (BFF-37, BFF-50). */
+/** Responds to input that Node's parser refuses as malformed, too large or too slow (BFF-37, BFF-50). */
 export function handleClientError(
   this: FastifyInstance & { metrics?: Metrics },
   error: Error & { readonly code?: string },
@@ -41,13 +41,13 @@ export function handleClientError(
   const code = codeOfParserError[error.code ?? ''] ?? 'BAD_REQUEST'
   this.metrics?.malformed.inc({ status: String(errorCodes[code][0]) })
   this.log.info({ code, reason: error.code }, 'a request could not be read')
-  // In the middle of a response the client would read a second one as part of it.
+  // In the middle of a response, the client would read ours as part of it.
   const isResponding = (socket as Connection)._httpMessage?.headersSent === true
   if (socket.writable && !isResponding) socket.end(rawResponse(code), () => socket.destroy())
   else socket.destroy()
 }
 
-/** Responds to what Node keeps from our handlers: `CONNECT`, and an `Expect` other than `100-continue` (BFF-50). */
+/** Responds to requests that Node does not pass to our handlers: `CONNECT`, and an `Expect` other than `100-continue` (BFF-50). */
 export function handleUnroutedRequests({ server }: FastifyInstance) {
   server.on('connect', (_request, socket) =>
     socket.end(rawResponse('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })),

@@ -2,16 +2,16 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { connectTest } from '../../test-support/redis-client.ts'
-import { requestCounter } from './request-counter.ts'
+import { createRequestCounter } from './request-counter.ts'
 
 const { log } = Fastify()
 
-test('BFF-41 replicas count together in Redis, for one minute from the first request on', async () => {
+test('BFF-41 replicas share a count in Redis, for a minute from the first request', async () => {
   const server = await startTestRedis()
   const redis = await connectTest(server.url)
   const [one, other] = [
-    requestCounter(redis, { log }),
-    requestCounter(await connectTest(server.url), { log }),
+    createRequestCounter(redis, { log }),
+    createRequestCounter(await connectTest(server.url), { log }),
   ]
   await one('login:a', 60)
   await other('login:a', 60)
@@ -21,9 +21,9 @@ test('BFF-41 replicas count together in Redis, for one minute from the first req
   expect(await redis.client.pttl('storefront:limit:login:a')).toBeLessThanOrEqual(60_000)
 })
 
-test('BFF-41 with Redis down, or silent, each replica counts by itself and nothing fails or waits long', async () => {
+test('BFF-41 with Redis down, or silent, each replica counts alone and nothing fails or waits long', async () => {
   const server = await startTestRedis()
-  const count = requestCounter(await connectTest(server.url), { log })
+  const count = createRequestCounter(await connectTest(server.url), { log })
   await count('login:a', 60)
   server.freeze()
   const startedAt = performance.now()
@@ -35,7 +35,7 @@ test('BFF-41 with Redis down, or silent, each replica counts by itself and nothi
   expect(await count('login:a', 60)).toMatchObject({ consumedPoints: 3 })
 })
 
-test('BFF-78 a Redis that refuses to count is one warning, a count for each request, and one line when it counts again', async () => {
+test('BFF-78 a Redis that refuses to count causes one warning, an error count for each request, and one line when it counts again', async () => {
   const server = await startTestRedis()
   const lines: string[] = []
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
@@ -43,7 +43,7 @@ test('BFF-78 a Redis that refuses to count is one warning, a count for each requ
   const onStoreError = () => {
     errors += 1
   }
-  const count = requestCounter(await connectTest(server.url), { log, onStoreError })
+  const count = createRequestCounter(await connectTest(server.url), { log, onStoreError })
   await count('login:a', 60)
   await server.ask('CONFIG', 'SET', 'maxmemory', '1')
   const refused = []
@@ -62,15 +62,15 @@ test('BFF-78 a Redis that refuses to count is one warning, a count for each requ
   expect(said()[1]).toEqual([30, 'rate limits count over all replicas again'])
 }, 20_000)
 
-test('BFF-41 without Redis a window begins anew when it has passed', async () => {
-  const count = requestCounter(null, { log })
+test('BFF-41 without Redis a new window begins after the last has passed', async () => {
+  const count = createRequestCounter(null, { log })
   const brief = async () => (await count('k', 0.03)).consumedPoints
   expect([await brief(), await brief()]).toEqual([1, 2])
   await expect.poll(brief).toBe(1)
 })
 
-test('BFF-41 of more keys than are kept here, the one that was used last goes on counting', async () => {
-  const count = requestCounter(null, { log, maxLocalKeys: 1_000 })
+test('BFF-41 with more keys than are kept locally, the most recently used one keeps its count', async () => {
+  const count = createRequestCounter(null, { log, maxLocalKeys: 1_000 })
   const countOf = async (key: string) => (await count(key, 60)).consumedPoints
   await countOf('first')
   await countOf('second')

@@ -7,13 +7,13 @@ import { keyPrefix, type RedisConnection } from '../state/redis.ts'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** The limiter's script: adds to a key. Returns the sum and the milliseconds until the key ends. */
+    /** The limiter's script: adds to a key. Returns the sum and the milliseconds until the key expires. */
     rlflxIncr(...args: string[]): Result<[number, number], Context>
   }
 }
 
-/** An outage is over when Redis has not refused for so long: half of it may serve while the other half refuses. */
-const calmMs = 2_000
+/** An outage ends when Redis has not refused for this long, because during a failover it may alternate between serving and refusing. */
+const recoveredAfterMs = 2_000
 
 type Options = {
   readonly log: FastifyBaseLogger
@@ -23,13 +23,13 @@ type Options = {
 }
 
 /**
- * Counts requests by key (BFF-41): in Redis, so that a limit holds over all replicas; where there is none, or it does not
- * reply, in this process; the log has the begin and end of an outage (BFF-78). A window begins with its first request.
- * @returns counts `requests`, -1 to give one back; resolves to how many the window has had, and its milliseconds that are left
+ * Counts requests by key (BFF-41): in Redis, so that a limit covers all replicas, or in this process without Redis or while it does
+ * not reply. The start and end of such an outage are logged (BFF-78). A window begins with its first request.
+ * @returns a function that counts `requests` (-1 to give one back) and resolves to the number in the window and its remaining milliseconds
  */
-export function requestCounter(redis: RedisConnection | null, options: Options) {
+export function createRequestCounter(redis: RedisConnection | null, options: Options) {
   const { log, onStoreError, maxLocalKeys = 100_000 } = options
-  // The counter only counts: what is too much is for the caller to say, and how long a window is comes with each key.
+  // It only counts: callers decide the limit and the window of each key.
   const unlimited = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
   const local = new BoundedMemory({ ...unlimited, keyPrefix: '' }, maxLocalKeys)
   const countHere = (key: string, windowS: number, requests = 1) =>
@@ -39,18 +39,18 @@ export function requestCounter(redis: RedisConnection | null, options: Options) 
   const shared = new RateLimiterRedis({
     ...unlimited,
     keyPrefix: `${keyPrefix}limit`,
-    // What the limiter needs of a client: its script, whose errors count.
+    // The part of a client that the limiter uses, with errors counted.
     storeClient: {
       defineCommand: redis.client.defineCommand.bind(redis.client),
       rlflxIncr: (args: string[]) => redis.run('limit', (client) => client.rlflxIncr(...args)),
     },
   })
   let refusedAt: number | null = null
-  // Not the library's `insuranceLimiter`, which says nothing of the errors that it covers.
+  // Not the library's `insuranceLimiter`, which hides the errors.
   return async (key: string, windowS: number, requests = 1) => {
     try {
       const count = await shared.consume(key, requests, { customDuration: windowS })
-      if (refusedAt !== null && performance.now() - refusedAt >= calmMs) {
+      if (refusedAt !== null && performance.now() - refusedAt >= recoveredAfterMs) {
         refusedAt = null
         log.info('rate limits count over all replicas again')
       }
@@ -64,7 +64,7 @@ export function requestCounter(redis: RedisConnection | null, options: Options) 
   }
 }
 
-/** The library forgets a key when its window ends; until then somebody with many addresses could fill the memory. */
+/** Bounds the number of keys. The library keeps a key until its window ends, so a client with many addresses could fill the memory. */
 class BoundedMemory extends RateLimiterMemory {
   readonly #keys: LRUCache<string, true>
 

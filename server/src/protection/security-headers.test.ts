@@ -5,7 +5,7 @@ import { brandingRow, settingRows } from '../../test-support/branding-origin.ts'
 import { startSite } from '../../test-support/site.ts'
 import { buildFolder } from '../../test-support/spa-app.ts'
 
-// Its modules are CommonJS without named exports that Node can see.
+// Required, because its CommonJS modules have no named exports that Node detects.
 const require = createRequire(import.meta.url)
 const { CspEvaluator } = require('csp_evaluator') as typeof import('csp_evaluator')
 const { CspParser } = require('csp_evaluator/dist/parser.js') as typeof import('csp_evaluator/dist/parser.js')
@@ -24,7 +24,7 @@ const directivesOf = (policy: unknown) =>
 
 const cartPath = '/api/cart/details'
 
-/** A site with a build, whose product server sends headers that are ours to send, and a fan who is signed in. */
+/** A site with a build, whose product server sends headers that only we may send, and a signed-in fan. */
 async function builtSite() {
   const distDir = await buildFolder()
   onTestFinished(() => rm(distDir, { recursive: true }))
@@ -53,7 +53,7 @@ async function builtSite() {
 
 const page = { accept: 'text/html,*/*;q=0.8' }
 
-describe('BFF-46 every response carries the headers, and HSTS over TLS', () => {
+describe('BFF-46 every response has the headers, and HSTS over TLS', () => {
   const cases: [string, 'GET' | 'PUT' | 'POST', string, number, Record<string, string>?][] = [
     ['the shell', 'GET', '/checkout', 200, page],
     ['the shell of no page', 'GET', '/nothing', 404, page],
@@ -108,7 +108,7 @@ describe('BFF-46 every response carries the headers, and HSTS over TLS', () => {
   })
 })
 
-test('BFF-47 responses of the API may do nothing in a browser', async () => {
+test('BFF-47 the policy of API responses allows a browser nothing', async () => {
   const { call } = await startSite()
   const { headers } = await call({ url: '/api/session' })
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
@@ -170,7 +170,7 @@ test.each(['false', 'true'])('BFF-47 csp_evaluator has no high finding (IDENTITY
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('BFF-74 IDENTITY_CAPTCHA=true adds what reCAPTCHA loads, frames and reports to, and nothing else', async () => {
+test('BFF-74 IDENTITY_CAPTCHA=true adds the script, frame and report sources of reCAPTCHA, and nothing else', async () => {
   const [without, withCaptcha] = [await policyOf({}), await policyOf({ IDENTITY_CAPTCHA: 'true' })].map(
     (policy) => directivesOf(policy.replaceAll(/ 'nonce-[^']+'/g, '')),
   )

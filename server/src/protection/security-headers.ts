@@ -4,18 +4,18 @@ import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Allows inline elements with the nonce that it returns on this page (BFF-47). */
+    /** Allows inline elements with the returned nonce on this page (BFF-47). */
     allowNonce(): string
   }
 }
 
-/** The headers of every response, also of those that are written before there is a request (BFF-46). */
+/** The headers of every response, including raw responses without a request (BFF-46). */
 export const baselineHeaders = {
   'x-content-type-options': 'nosniff',
-  // API keys of the identity provider that are restricted to our origin need the referrer.
+  // The identity provider checks the referrer of API keys that are restricted to our origin.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // 'same-origin' would cut the sign-in popup off from the page that opened it.
+  // 'same-origin' would separate the sign-in popup from the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
@@ -28,7 +28,7 @@ export const baselineHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 } as const
 
-/** Sets the headers of every response, errors included (BFF-46). Responses of the API may do nothing in a browser. */
+/** Sets the headers of every response, including errors (BFF-46). The policy for the API allows a browser nothing. */
 export const securityHeadersPlugin = fp(
   async (app) => {
     const policyWith = contentSecurityPolicy(app.config)
@@ -48,7 +48,7 @@ export const securityHeadersPlugin = fp(
   { name: 'security-headers' },
 )
 
-/** What Google documents for reCAPTCHA v2 and Enterprise. */
+/** The sources that Google documents for reCAPTCHA v2 and Enterprise. */
 const recaptcha = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -56,8 +56,8 @@ const recaptcha = {
 }
 
 /**
- * The policy of our pages (BFF-47), as a function of the source that a nonce adds. The only foreign scripts are the loader of the
- * sign-in popup, the card vault's, and with IDENTITY_CAPTCHA the identity provider's reCAPTCHA (BFF-74).
+ * Returns a function from the source of a nonce to the policy of our pages (BFF-47). The only foreign scripts are the loader of the
+ * sign-in popup, the card vault's script, and with IDENTITY_CAPTCHA the identity provider's reCAPTCHA (BFF-74).
  */
 function contentSecurityPolicy(config: Config): (nonceSource: string) => string {
   const vault = new URL(config.cardVaultScriptUrl).origin
@@ -73,7 +73,7 @@ function contentSecurityPolicy(config: Config): (nonceSource: string) => string 
     ['img-src', "'self'", 'data:', ...config.imageOrigins],
     ['connect-src', "'self'", ...google, vault, ...captcha.connect, ...emulator],
     ['frame-src', ...popup, vault, receipts, ...captcha.frame, ...emulator],
-    // We set style attributes for computed sizes and colours, and so does the vault's script.
+    // Our pages and the vault's script set style attributes for computed sizes and colours.
     ["style-src-attr 'unsafe-inline'"],
     ["default-src 'self';font-src 'self';worker-src 'self';manifest-src 'self';form-action 'self'"],
     ["object-src 'none';base-uri 'none';frame-ancestors 'none'"],

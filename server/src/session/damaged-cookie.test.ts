@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { productToken, startSite } from '../../test-support/site.ts'
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** The character with its highest bit flipped: the lowest ones of a part's last character say nothing. */
+/** The character with its highest bit flipped; the lowest bits of a part's last character carry no data. */
 const flipped = (character: string) =>
   character === '.' ? '_' : base64url[base64url.indexOf(character) ^ 32]
 const session = (cookie: string) => ({ url: '/api/session', headers: { cookie } })
 
-describe('SESSION-06 BFF-13 a cookie that does not open counts as no session and is cleared', () => {
+describe('SESSION-06 BFF-13 a cookie that cannot be opened counts as no session and is cleared', () => {
   const damages: [string, (cookie: string) => string][] = [
     [
       'a flipped bit',
@@ -29,7 +29,7 @@ describe('SESSION-06 BFF-13 a cookie that does not open counts as no session and
   })
 })
 
-test('BFF-13 with any character of a cookie changed there is no session, no error, and no log of its value', async () => {
+test('BFF-13 a cookie with any changed character gives no session, no error, and no log of its value', async () => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
     env: { LOG_LEVEL: 'trace' },

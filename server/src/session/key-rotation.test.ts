@@ -6,7 +6,7 @@ import { memoryStores } from '../state/memory-store.ts'
 const newKey = () => randomBytes(32).toString('base64')
 const maxAgeMs = 43_200_000
 
-/** Starts replicas with one store and one clock, each with its own `SESSION_KEYS`. */
+/** Starts replicas that share a store and a clock, each with its own `SESSION_KEYS`. */
 function deployment() {
   const clock = { now: Date.parse('2026-05-01T12:00:00Z') }
   const stores = memoryStores()
@@ -26,7 +26,7 @@ function deployment() {
 }
 type Replica = Awaited<ReturnType<ReturnType<typeof deployment>['start']>>
 
-/** A fan with every cookie that a browser of theirs may still hold: a tab may send one that another has replaced. */
+/** A fan with every cookie that the browser may still send: a tab may send one that another tab has replaced. */
 async function signedIn(site: Replica) {
   const cookies = [await site.signIn()]
   const visit = async (replica: Replica) => {
@@ -35,7 +35,7 @@ async function signedIn(site: Replica) {
       expect(response.json().session).toMatchObject({ email: 'fan@example.com' })
       for (const { name, value } of response.cookies) cookies.push(`${name}=${value}`)
     }
-    // Of many the first, which is the oldest, and the last, which the browser keeps.
+    // The oldest cookie, and the last one, which the browser keeps.
     cookies.splice(1, cookies.length - 2)
   }
   /** Forgets all but the cookie that the browser keeps. */
@@ -43,7 +43,7 @@ async function signedIn(site: Replica) {
   return { visit, settle }
 }
 
-test('BFF-80 keys rotate by three rollouts with one replica a step behind, and cookies of either are opened by both at every moment', async () => {
+test('BFF-80 keys rotate in three rollouts with one replica a step behind, and each replica opens the cookies of both at every moment', async () => {
   const [older, newer] = [newKey(), newKey()]
   const { clock, start } = deployment()
   const old = await start(older)
@@ -51,7 +51,7 @@ test('BFF-80 keys rotate by three rollouts with one replica a step behind, and c
   const newOld = await start(newer, older)
   const onlyNew = await start(newer)
   const fans: Awaited<ReturnType<typeof signedIn>>[] = []
-  /** New fans sign in at each of two replicas, and all fans come by at both, in turn. */
+  /** New fans sign in at each of two replicas, and all fans call both in turn. */
   const moment = async (first: Replica, second: Replica) => {
     fans.push(await signedIn(first), await signedIn(second))
     for (const site of [first, second, first, second]) for (const { visit } of fans) await visit(site)
@@ -62,7 +62,7 @@ test('BFF-80 keys rotate by three rollouts with one replica a step behind, and c
   await moment(oldNew, oldNew)
   await moment(newOld, oldNew)
   await moment(newOld, newOld)
-  // The oldest cookies end with SESSION_MAX_AGE_S, before the old key goes.
+  // The oldest cookies expire after SESSION_MAX_AGE_S, before the old key is removed.
   for (const { settle } of fans) settle()
   await moment(onlyNew, newOld)
   await moment(onlyNew, onlyNew)
@@ -71,7 +71,7 @@ test('BFF-80 keys rotate by three rollouts with one replica a step behind, and c
     expect(await site.openings()).toMatchObject({ unknown: 0 })
 })
 
-test('BFF-80 after SESSION_MAX_AGE_S with the new key first everywhere, no cookie of the old one opens any more', async () => {
+test('BFF-80 after SESSION_MAX_AGE_S with the new key first everywhere, no cookie of the old key is valid', async () => {
   const [older, newer] = [newKey(), newKey()]
   const { clock, start } = deployment()
   const [before, after] = [await start(older, newer), await start(newer, older)]
@@ -82,7 +82,7 @@ test('BFF-80 after SESSION_MAX_AGE_S with the new key first everywhere, no cooki
   expect((await after.sessionOf(cookie)).json().session).toBeNull()
 })
 
-test('BFF-80 a cookie of an unknown key is no session and is kept, and its fan is signed in again where the key is known', async () => {
+test('BFF-80 a cookie of an unknown key gives no session but is kept, and its fan is signed in at a replica that has the key', async () => {
   const [older, newer] = [newKey(), newKey()]
   const { start } = deployment()
   const [before, ahead] = [await start(older), await start(newer)]
@@ -106,7 +106,7 @@ test('BFF-80 a cookie of an unknown key is no session and is kept, and its fan i
   expect([login.statusCode, login.cookies.length]).toEqual([200, 1])
 })
 
-test('BFF-80 openings are counted by the key: the sealing one, another, an unknown one', async () => {
+test('BFF-80 opened cookies are counted by key: the sealing key, another, an unknown one', async () => {
   const [older, newer] = [newKey(), newKey()]
   const { start } = deployment()
   const [before, during, unrelated] = [await start(older), await start(newer, older), await start(newKey())]

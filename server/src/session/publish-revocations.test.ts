@@ -15,7 +15,7 @@ const sessionOf = (id: string, lifeMs = 60_000) => ({
   expiresAt: now + lifeMs,
 })
 
-/** A store of revocations that rejects while `isAway`, and the writes that were tried. */
+/** A store that rejects while `isAway`, and the writes that were tried. */
 function unreliableStore() {
   const memory = memoryStore(100)
   const link = {
@@ -36,7 +36,7 @@ function unreliableStore() {
   return link
 }
 
-/** The revocations of a replica, and those of another on the same store. */
+/** The revocations of two replicas with one store. */
 function twoReplicas() {
   const link = unreliableStore()
   const here = createRevocations(link.store, () => now)
@@ -55,20 +55,20 @@ test('BFF-15 one session is revoked, until it would have expired, and no other',
   }
 })
 
-test('a session that has expired already costs no write', async () => {
+test('an expired session causes no write', async () => {
   const { link, here } = twoReplicas()
   await here.revoke(sessionOf('a', 0))
   await here.revoke(sessionOf('b', -1))
   expect(link.writes).toEqual([])
 })
 
-test('BFF-15 log-outs of an outage are tried once a second, however many wait, and published after it; so are those of the next', async () => {
+test('BFF-15 one write a second is tried during an outage, however many log-outs wait, and all are published after it; also in the next', async () => {
   const { link, here, elsewhere } = twoReplicas()
   const isRevoked = async (id: string) => (await elsewhere.statusOf(sessionOf(id))) === 'revoked'
   link.isAway = true
   for (const id of ['a', 'b', 'c']) await here.revoke(sessionOf(id))
   expect(link.writes).toHaveLength(3)
-  // The first of them is tried; where it cannot be written, the others wait too.
+  // Only the first is tried; while it fails, the others wait.
   await expect.poll(() => link.writes.length, { timeout: 3_000 }).toBe(4)
   link.isAway = false
   for (const id of ['a', 'b', 'c']) await expect.poll(() => isRevoked(id), { timeout: 3_000 }).toBe(true)
@@ -81,7 +81,7 @@ test('BFF-15 log-outs of an outage are tried once a second, however many wait, a
   expect(link.writes).toHaveLength(9)
 })
 
-test('BFF-33 during an outage a session is revoked where that is known, and unknown elsewhere', async () => {
+test('BFF-33 during an outage a session is revoked at the replica of the log-out, and unknown at others', async () => {
   const { link, here, elsewhere } = twoReplicas()
   await here.revoke(sessionOf('a'))
   link.isAway = true
@@ -89,7 +89,7 @@ test('BFF-33 during an outage a session is revoked where that is known, and unkn
   expect(await elsewhere.statusOf(sessionOf('a'))).toBe('unknown')
 })
 
-test('BFF-15 when the server closes, a log-out that waits is tried at once and never again', async () => {
+test('BFF-15 when the server closes, a waiting log-out is tried at once and never again', async () => {
   const { link, here } = twoReplicas()
   link.isAway = true
   await here.revoke(sessionOf('a'))
@@ -99,7 +99,7 @@ test('BFF-15 when the server closes, a log-out that waits is tried at once and n
   expect(link.writes).toHaveLength(2)
 })
 
-test('BFF-15 a log-out that could not be published yet is published when the server closes', async () => {
+test('BFF-15 an unpublished log-out is published when the server closes', async () => {
   const link = unreliableStore()
   const { app, call, signIn } = await startSite({
     deps: { stores: { ...memoryStores(), revocations: link.store } },

@@ -11,11 +11,11 @@ const keyOf = (id: string) => `revoked:${id}`
 const maxRevocations = 100_000
 
 /**
- * The sessions that ended before they expired (SESSION-09, BFF-15). The other replicas read them from `store`; what cannot
- * be written is retried in the background.
+ * The sessions that ended before they expired (SESSION-09, BFF-15). Other replicas read them from `store`; failed writes are
+ * retried in the background.
  */
 export function createRevocations(store: Store, now: () => number) {
-  /** Of this replica, so that a log-out holds here while the store is unavailable. Key to the session's `expiresAt`. */
+  /** The sessions that this replica has revoked, with `expiresAt`, so that a log-out holds here while the store is unavailable. */
   const revoked = new LRUCache<string, number>(bounded(maxRevocations))
   const pending = new LRUCache<string, number>(bounded(maxRevocations))
   const closed = new AbortController()
@@ -41,7 +41,7 @@ export function createRevocations(store: Store, now: () => number) {
   }
 
   return {
-    /** Revokes the session until it would have expired: on this replica at once, on the others when it is published. */
+    /** Revokes the session until it would have expired: at once on this replica, after publication on the others. */
     async revoke({ id, expiresAt }: Session) {
       if (expiresAt <= now()) return
       const key = keyOf(id)
@@ -62,7 +62,7 @@ export function createRevocations(store: Store, now: () => number) {
         return 'unknown'
       }
     },
-    /** Tries what is pending a last time. */
+    /** Ends the retries; pending revocations get one last try. */
     close: () => closed.abort(),
   }
 }

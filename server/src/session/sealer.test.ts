@@ -40,7 +40,7 @@ test('SESSION-06 a cookie is decrypted once and opens the same session each time
   expect(timesDecrypted()).toBe(1)
 })
 
-test('SESSION-06 a cookie that only ends as one that is cached does not open', async () => {
+test('SESSION-06 a cookie that only ends like a cached one does not open', async () => {
   const { open, sealed } = await cachedSealer()
   await open(sealed, 'a.fans.test')
   const [header, key, nonce, content = '', tag] = sealed.split('.')
@@ -66,7 +66,7 @@ test('BFF-13 a cached session ends when it expires', async () => {
   expect(await open(sealed, 'a.fans.test')).toBeNull()
 })
 
-test('BFF-13 cookies that do not open push no session out of the cache', async () => {
+test('BFF-13 invalid cookies evict no session from the cache', async () => {
   const { open, sealed, timesDecrypted } = await cachedSealer()
   await open(sealed, 'a.fans.test')
   for (let n = 0; n < 20_000; n += 1) await open(`noise-${n}`, 'a.fans.test')
@@ -75,7 +75,7 @@ test('BFF-13 cookies that do not open push no session out of the cache', async (
   expect(timesDecrypted()).toBe(before)
 })
 
-test('SESSION-06 a cookie that is kept keeps nothing else of its header in memory', async () => {
+test('SESSION-06 a cached cookie keeps nothing else of its header in memory', async () => {
   const { open, seal } = await cachedSealer()
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')

@@ -5,7 +5,7 @@ import type { Fan } from '../account.ts'
 import { nameOfKey, type SessionKeys } from '../keys.ts'
 import { bounded } from '../state/memory-store.ts'
 
-/** A signed-in fan, as sealed into the cookie. The browser gets the summary of it only. */
+/** A signed-in fan, as sealed into the cookie. The browser can read the summary only. */
 export type Session = Fan & {
   /** Unique to one sign-in; a log-out revokes it. */
   readonly id: string
@@ -17,7 +17,7 @@ export type Session = Fan & {
   readonly expiresAt: number
 }
 
-/** The session of a cookie, and whether the key that sealed it is the one that seals now. */
+/** The session of a cookie, and whether its key is the one that seals new cookies. */
 type OpenedSession = { readonly session: Session; readonly key: 'sealing' | 'other' }
 type UnknownKey = { readonly session: null; readonly key: 'unknown' }
 
@@ -26,7 +26,7 @@ type Sealer = ReturnType<typeof createSealer>
 const claims = z.object({
   jti: z.string(),
   exp: z.number(),
-  // Cookies of the release before have none: nobody is signed out by an update.
+  // Optional, because cookies of the previous release have none and an update must not sign fans out.
   uid: z.string().nullable().default(null),
   email: z.string(),
   token: z.string(),
@@ -40,8 +40,8 @@ const header = z.strictObject({
   kid: z.string().regex(/^[\w-]{8}$/),
 })
 
-/** The name of the key that sealed a cookie, as the cookie says; null for what is no cookie of ours. */
-export function kidOf(sealed: string): string | null {
+/** The id of the key that sealed a cookie, from its header; null if it is not a cookie of ours. */
+export function keyIdOf(sealed: string): string | null {
   try {
     return header.safeParse(decodeProtectedHeader(sealed)).data?.kid ?? null
   } catch {
@@ -50,13 +50,13 @@ export function kidOf(sealed: string): string | null {
   }
 }
 
-/** Seals sessions under the first key and opens those of any, so that keys rotate without logging anyone out (BFF-14, BFF-80). */
+/** Seals sessions with the first key and opens those of any key, so that keys rotate without logging fans out (BFF-14, BFF-80). */
 export function createSealer(keys: SessionKeys, now: () => number) {
   const ring = new Map(keys.map((key) => [nameOfKey(key), key]))
   const sealingKid = nameOfKey(keys[0])
 
   return {
-    /** Encrypts a session into a JWE that opens on this host only. */
+    /** Encrypts a session into a JWE that only this host opens. */
     seal: ({ id, uid, email, token, domain, customerNumber, expiresAt }: Session, host: string) =>
       new EncryptJWT({ uid, email, token, domain, customer: customerNumber })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealingKid })
@@ -66,11 +66,11 @@ export function createSealer(keys: SessionKeys, now: () => number) {
         .encrypt(keys[0]),
 
     /**
-     * The session, null for anything that is no live session of this host: damaged, expired or of another host (SESSION-06,
-     * BFF-10, BFF-13). A cookie of a key that is unknown here may be opened by another replica (BFF-80). Never rejects.
+     * Decrypts a cookie. Returns null if it is damaged, expired or of another host (SESSION-06, BFF-10, BFF-13). A cookie with an
+     * unknown key is reported as such, since another replica may open it (BFF-80). Never rejects.
      */
     async open(sealed: string, host: string): Promise<OpenedSession | UnknownKey | null> {
-      const kid = kidOf(sealed)
+      const kid = keyIdOf(sealed)
       if (kid === null) return null
       const key = ring.get(kid)
       if (key === undefined) return { session: null, key: 'unknown' }
@@ -92,12 +92,12 @@ export function createSealer(keys: SessionKeys, now: () => number) {
 }
 
 /**
- * A sealer that decrypts each cookie once, since that takes longer than everything else a request needs. An entry holds for
- * its whole cookie and host, and ends with its session; each takes some 3 KB. Revocation is not cached: it is checked on every request.
+ * A sealer that decrypts each cookie once, because decryption is the most expensive step of a request. An entry is valid for
+ * its exact cookie and host, until its session expires. Revocation is not cached: it is checked on every request.
  */
 export function cacheOpenedSessions({ seal, open }: Sealer, now: () => number) {
   type Entry = { readonly sealed: string; readonly host: string; readonly opened: OpenedSession }
-  // By the 16 bytes at a cookie's end that authenticate it: hashing the whole would take 4 µs of each request.
+  // Keyed by the authentication tag at the cookie's end, which is cheaper than a hash of the whole cookie.
   const cache = new LRUCache<string, Entry>(bounded(20_000))
   const tagOf = (sealed: string) => sealed.slice(-22)
 
@@ -109,7 +109,7 @@ export function cacheOpenedSessions({ seal, open }: Sealer, now: () => number) {
       if (isHit) return entry.opened
       const opened = await open(sealed, host)
       if (!opened?.session) return opened
-      // What is cut out of a header keeps the whole header in memory, as long as a client cares to make it.
+      // A copy, because a substring of a header keeps the whole header in memory.
       const copy = Buffer.from(sealed).toString()
       cache.set(tagOf(copy), { sealed: copy, host, opened })
       return opened

@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('BFF-33 CARD-20 a handler gets the session that is known to be live, no other, and its customer number', async () => {
+test('BFF-33 CARD-20 a handler gets only a session that is certainly live, and its customer number', async () => {
   const customer = { ...fan, customerNumber: 'C-1' }
   const request = { session: customer, revocationStatus: 'live' } as FastifyRequest
   expect(requireLiveSession(request)).toBe(customer)

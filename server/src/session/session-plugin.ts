@@ -5,28 +5,31 @@ import { AppError } from '../errors/app-error.ts'
 import type { AuditFields } from '../observability/audit.ts'
 import { createRevocations, type RevocationStatus } from './revocation.ts'
 import { cacheOpenedSessions, createSealer, type Session } from './sealer.ts'
-import { createSummaries } from './session-summary.ts'
+import { createSessionSummary } from './session-summary.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: {
-      /** Sets a new session's cookie, then revokes the old session (BFF-18). @throws AppError 502 when it is too long (BFF-12) */
+      /** Sets a new session's cookie, then revokes the old session (BFF-18). @throws AppError 502 when the cookie is too long (BFF-12) */
       begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
-      /** Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09); `refused` by the product server. */
+      /**
+       * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
+       * @param reason `refused`: the product server refused the session
+       */
       end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
-      summaryOf: ReturnType<typeof createSummaries>
+      summaryOf: ReturnType<typeof createSessionSummary>
     }
   }
   interface FastifyRequest {
     session: Session | null
-    /** Whether the session was revoked, as far as this replica can know; null while no cookie was opened. */
+    /** Null while no cookie was opened. */
     revocationStatus: RevocationStatus | null
-    /** What the response does about the cookie of the request. */
+    /** What `onSend` does with the cookie of the request. */
     cookieUpdate: 'clear' | 'reseal' | null
   }
   interface FastifyContextConfig {
     /** The response does not depend on the session, so the cookie is not opened. */
-    sameForEveryone?: boolean
+    ignoresSession?: boolean
   }
 }
 
@@ -36,9 +39,9 @@ export const sessionCookie = '__Host-session'
 // No Domain, so that the cookie belongs to this one host (SESSION-01, BFF-11).
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** Assets are recognised by URL: the route that serves them also serves the shell, which depends on the session. */
-const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
-  routeOptions.config.sameForEveryone === true || url.startsWith('/assets/')
+/** Assets are recognised by URL, because their route also serves the shell, which depends on the session. */
+const ignoresSession = ({ url, routeOptions }: FastifyRequest) =>
+  routeOptions.config.ignoresSession === true || url.startsWith('/assets/')
 
 /** Opens the session of every request whose response may depend on it, and clears or renews its cookie. */
 export const sessionPlugin = fp(
@@ -60,17 +63,16 @@ export const sessionPlugin = fp(
 
     app.addHook('onRequest', (request, _reply, done) => {
       const { cookie } = request.headers
-      const sealed =
-        cookie && !isSameForEveryone(request) ? app.parseCookie(cookie)[sessionCookie] : undefined
+      const sealed = cookie && !ignoresSession(request) ? app.parseCookie(cookie)[sessionCookie] : undefined
       if (sealed === undefined) done()
       else app.tracing.inSpan('session', {}, () => openSession(request, sealed)).then(() => done(), done)
     })
 
-    /** SESSION-06: clears a cookie that is damaged, expired or another host's, or whose session is revoked. */
+    /** Opens the session. Clears a cookie that is damaged, expired, of another host or of a revoked session (SESSION-06). */
     async function openSession(request: FastifyRequest, sealed: string) {
       const opened = await sealer.open(sealed, request.siteHost)
       if (opened?.key === 'unknown') {
-        // No session here, but another replica may open the cookie, so it is not cleared (BFF-80).
+        // Not cleared, because another replica may open the cookie (BFF-80).
         sessionsOpened.inc({ key: 'unknown' })
         return
       }
@@ -82,7 +84,7 @@ export const sessionPlugin = fp(
       }
       sessionsOpened.inc({ key: opened.key })
       request.session = opened.session
-      // Also where the first key of another replica is this one's second, which then seals it back: both open both (BFF-80).
+      // During a key rotation two replicas may reseal each other's cookies. That is harmless, since both open both (BFF-80).
       request.cookieUpdate = opened.key === 'other' ? 'reseal' : null
     }
 
@@ -90,26 +92,26 @@ export const sessionPlugin = fp(
       // A response that a shared cache may store must not carry a cookie.
       if (String(reply.getHeader('cache-control')).includes('public')) return
       if (cookieUpdate === 'clear') reply.clearCookie(sessionCookie, attributes)
-      // Asked again, since the fan may have logged out while this response was on its way (BFF-16).
+      // Checked again, because the fan may have logged out during this request (BFF-16).
       else if (session !== null && (await revocations.statusOf(session)) === 'live') {
         await setCookie(reply, session, siteHost)
       }
     }
 
-    /** A cookie that lives as long as the session (BFF-101). @throws AppError 502 when it is longer than a browser keeps (BFF-12) */
+    /** Sets a cookie that expires with the session (BFF-101). @throws AppError 502 when it is longer than browsers accept (BFF-12) */
     async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
       const sealed = await sealer.seal(session, siteHost)
-      // Browsers drop a longer cookie, its name included, without an error.
+      // Browsers silently drop a cookie whose name and value are longer than this.
       if (`${sessionCookie}=${sealed}`.length > 4096) throw new AppError('SESSION_TOO_LARGE')
       const maxAge = Math.floor((session.expiresAt - app.now()) / 1_000)
       reply.setCookie(sessionCookie, sealed, { ...attributes, maxAge })
     }
 
-    async function revokeSessionOf(request: FastifyRequest, audited: AuditFields) {
+    async function revokeSessionOf(request: FastifyRequest, event: AuditFields) {
       if (request.session === null) return
       await revocations.revoke(request.session)
       app.metrics.sessionsEnded.inc()
-      app.audit(request, audited)
+      app.audit(request, event)
     }
 
     app.decorate('sessions', {
@@ -124,20 +126,20 @@ export const sessionPlugin = fp(
       },
       end: async (request, reply, reason) => {
         const { session } = request
-        // A late refusal of a session that is over already: the cookie may be that of the next one by now.
+        // A late refusal of a session that has already ended: the browser may hold the cookie of the next session by now.
         if (reason === 'refused' && session && (await revocations.statusOf(session)) === 'revoked') {
           request.cookieUpdate = null
           return
         }
-        const audited: AuditFields =
+        const event: AuditFields =
           reason === 'logout' ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason }
-        await revokeSessionOf(request, audited)
+        await revokeSessionOf(request, event)
         request.session = null
         request.revocationStatus = null
         request.cookieUpdate = null
         reply.clearCookie(sessionCookie, attributes)
       },
-      summaryOf: createSummaries(app),
+      summaryOf: createSessionSummary(app),
     })
   },
   { name: 'session', dependencies: ['tenant', 'state', 'metrics', 'audit'] },

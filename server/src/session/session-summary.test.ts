@@ -6,7 +6,7 @@ import { nameOfKey } from '../keys.ts'
 
 type Login = { uid?: string; email?: string; customerNumber?: string | null; tenant?: string }
 
-/** The owner's tag that a server gives for a login. */
+/** The owner tag that a server returns for a login. */
 async function ownerOf(
   { uid = 'uid-1', email = 'ada@fans.example', customerNumber = customer, tenant = 'demo' }: Login = {},
   env: Record<string, string> = {},
@@ -27,7 +27,7 @@ async function ownerOf(
 
 const noCustomer = { customerNumber: null }
 
-test('BFF-106 the owner is the customer at the venue, whatever account and address they come with, in 132 bits that say nothing', async () => {
+test('BFF-106 the owner is the customer at the venue, whatever the account and address, as 132 opaque bits', async () => {
   const owner = await ownerOf()
   expect(owner).toMatch(/^[\w-]{22}$/)
   expect(await ownerOf({ uid: 'uid-2', email: 'bob@fans.example' })).toBe(owner)
@@ -35,22 +35,22 @@ test('BFF-106 the owner is the customer at the venue, whatever account and addre
   expect(await ownerOf({ tenant: 'other' })).not.toBe(owner)
 })
 
-test('BFF-106 who is no customer is the account, and no address makes them another', async () => {
+test('BFF-106 without a customer number the owner is the account, whatever its address', async () => {
   const owner = await ownerOf(noCustomer)
   expect(await ownerOf({ ...noCustomer, email: '' })).toBe(owner)
   expect(await ownerOf({ ...noCustomer, uid: 'uid-2' })).not.toBe(owner)
-  // What is a customer's number is no account's id.
+  // An account whose id equals a customer number is another owner.
   expect(await ownerOf({ ...noCustomer, uid: customer })).not.toBe(await ownerOf())
 })
 
-test('BFF-106 a rotation of the session keys keeps it, on all replicas; another client id of the branding does not', async () => {
+test('BFF-106 a rotation of the session keys keeps the tag on all replicas; another branding client id changes it', async () => {
   const [older, newer] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
   const owner = await ownerOf({}, { SESSION_KEYS: older })
   expect(await ownerOf({}, { SESSION_KEYS: newer })).toBe(owner)
   expect(await ownerOf({}, { SESSION_KEYS: older, BRANDING_CLIENT_ID: 'client-2' })).not.toBe(owner)
 })
 
-test('BFF-106 a cookie of the release before, without the account, opens and has an owner: the customer, else the address', async () => {
+test('BFF-106 a cookie of the previous release, without the account, opens and has an owner: the customer, else the address', async () => {
   const key = randomBytes(32)
   const site = await startSite({ env: { SESSION_KEYS: key.toString('base64') } })
   const sessionOf = async (claims: { email: string; customer: string | null }) => {

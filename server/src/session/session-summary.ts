@@ -5,8 +5,8 @@ import { accountOf, type Fan } from '../account.ts'
 import { derivedKey } from '../keys.ts'
 import type { Session } from './sealer.ts'
 
-/** Makes what the browser of a tenant's fan may know of their session (SESSION-03). */
-export function createSummaries({ config, now }: Pick<FastifyInstance, 'config' | 'now'>) {
+/** Returns a function that makes the part of a session that the browser may read (SESSION-03). */
+export function createSessionSummary({ config, now }: Pick<FastifyInstance, 'config' | 'now'>) {
   const ownerOf = createOwnerTags(config.brandingClientId)
   return (tenant: string, session: Session): SessionSummary => ({
     owner: ownerOf(tenant, session),
@@ -18,13 +18,13 @@ export function createSummaries({ config, now }: Pick<FastifyInstance, 'config' 
 }
 
 /**
- * Makes the tags by which a browser tells fans apart without knowing who they are (BFF-106): 132 bits of a keyed digest, base64url.
- * The key comes of the branding's client id, which every replica has: session keys rotate, and at each rotation browsers would
- * discard what they keep.
+ * Makes the tags by which a browser distinguishes fans without identifying them (BFF-106): a truncated keyed digest, base64url.
+ * The key is derived from the branding's client id, which every replica has. Session keys would not do: at each rotation browsers
+ * would discard the data that they keep for a fan.
  */
 function createOwnerTags(brandingClientId: string) {
   const key = derivedKey(Buffer.from(brandingClientId), 'storefront owner')
-  // Each page of a fan has one, and a digest is a fifth of what a page costs. Opened sessions are cached, each of one host.
+  // Cached, because every page of a fan needs the tag. Opened sessions are cached objects, each of one host.
   const known = new WeakMap<Session, string>()
   return (tenant: string, session: Session): string => {
     const tag = known.get(session) ?? ownerTag(key, tenant, session)
@@ -35,7 +35,7 @@ function createOwnerTags(brandingClientId: string) {
 
 function ownerTag(key: Uint8Array, tenant: string, fan: Fan): string {
   const { kind, id } = accountOf(fan)
-  // As JSON, so that no part runs into the next.
+  // JSON keeps the parts separate.
   const identity = JSON.stringify([tenant, kind, id])
   return createHmac('sha256', key).update(identity).digest('base64url').slice(0, 22)
 }

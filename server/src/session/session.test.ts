@@ -81,7 +81,7 @@ test.each([
   expect(response.cookies).toEqual([])
 })
 
-test('SESSION-06 BFF-10 a cookie of one tenant is refused at another, cleared, and nothing goes upstream', async () => {
+test('SESSION-06 BFF-10 a cookie of one tenant is refused and cleared at another, and nothing is sent upstream', async () => {
   const { call, signIn, origin } = await startSite()
   const cookie = await signIn()
   const reached = origin.calls.length
@@ -94,7 +94,7 @@ test('SESSION-06 BFF-10 a cookie of one tenant is refused at another, cleared, a
   expect(origin.calls).toHaveLength(reached)
 })
 
-test('SESSION-06 an expired cookie counts as no session, is cleared, and nothing goes upstream', async () => {
+test('SESSION-06 an expired cookie counts as no session and is cleared, and nothing is sent upstream', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
   const { call, signIn, origin } = await startSite({
     deps: { now: () => now },
@@ -114,7 +114,7 @@ test('SESSION-06 an expired cookie counts as no session, is cleared, and nothing
   expect(origin.calls).toHaveLength(reached)
 })
 
-test('SESSION-09 BFF-15 a cookie kept from before the log-out is refused and cleared', async () => {
+test('SESSION-09 BFF-15 a cookie from before the log-out is refused and cleared', async () => {
   const { call, signIn } = await startSite()
   const cookie = await signIn()
   const logout = await call({ method: 'POST', url: '/api/logout', headers: { cookie } })
@@ -133,7 +133,7 @@ test('BFF-11 BFF-12 a cookie of at most 4,096 bytes with its name is set, and a 
   }
   const bytesOf = (response: Awaited<ReturnType<typeof logIn>>) =>
     String(response.headers['set-cookie']).split(';')[0]?.length ?? 0
-  // Three more characters are four more bytes; none make it 4,096.
+  // Three more characters are four more bytes, so no cookie has exactly 4,096.
   const longest = 1 + Math.floor(((4096 - bytesOf(await logIn(1))) * 3) / 4)
   expect(bytesOf(await logIn(longest))).toBe(4095)
   const tooLong = await logIn(longest + 1)
@@ -141,7 +141,7 @@ test('BFF-11 BFF-12 a cookie of at most 4,096 bytes with its name is set, and a 
   expect(tooLong.cookies).toEqual([])
 })
 
-test('BFF-12 a token too long for the cookie is a clear 502 and never a cookie, and is counted', async () => {
+test('BFF-12 a token too long for the cookie is a counted 502 and never a cookie', async () => {
   const { app, call } = await startSite({
     handlers: { 'POST /api/login': () => loggedIn(productToken({ filler: 'x'.repeat(4000) })) },
   })
@@ -173,7 +173,7 @@ test('BFF-14 a cookie of an older key opens and is sealed again; with its key re
   expect(again.cookies).toEqual([])
 })
 
-test('BFF-101 the cookie lives as long as the session, and one that is sealed again as long as what is left of it', async () => {
+test('BFF-101 the cookie expires with the session, also after it was sealed again', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
   const [older, newer] = [base64Key(), base64Key()]
   const deps = { now: () => now }
@@ -241,7 +241,7 @@ test('BFF-18 login over a session ends the old one, and both are counted; a logi
   expect((await Promise.all(counted)).map(({ values }) => values[0]?.value)).toEqual([2, 1])
 })
 
-/** Stores that count how often the revocation status of a session is looked up. */
+/** Stores that count the lookups of revocations. */
 function countedStores() {
   const stores = memoryStores()
   const counted = { lookups: 0 }
@@ -256,7 +256,7 @@ function countedStores() {
 }
 
 test.each(['/assets/none-abc123.js', '/version.json', '/api/branding'])(
-  'BFF-48 %s is the same for everyone: no session is opened, no cookie is changed',
+  'BFF-48 %s does not depend on the session: none is opened, and no cookie is changed',
   async (url) => {
     const { counted, stores } = countedStores()
     const { call, signIn } = await startSite({ deps: { stores } })
@@ -270,7 +270,7 @@ test.each(['/assets/none-abc123.js', '/version.json', '/api/branding'])(
   },
 )
 
-test('a response that a shared cache may store carries no cookie, whatever becomes of the session', async () => {
+test('a response that a shared cache may store carries no cookie, whatever happens to the session', async () => {
   const devServer = await startOrigin({
     'GET /': () => ({ headers: { 'content-type': 'text/html' }, body: '<html></html>' }),
     'GET /shared.js': () => ({ headers: { 'cache-control': 'public, max-age=60' }, body: '1' }),
@@ -283,13 +283,13 @@ test('a response that a shared cache may store carries no cookie, whatever becom
   expect(await cookiesOf('/shared.js')).toEqual([])
 })
 
-test('SESSION-03 the summary says when the fan is no customer yet', async () => {
+test('SESSION-03 the summary shows whether the fan is a customer', async () => {
   const { call, signIn } = await startSite({
     handlers: { 'POST /api/login': () => loggedIn(productToken(), null) },
   })
   expect((await call(session(await signIn()))).json().session.hasCustomer).toBe(false)
 })
 
-test('sessions are opened only behind what tells the host, the store and the metrics', async () => {
+test('the session plugin requires the plugins for tenant, state, metrics and audit', async () => {
   await expect(Fastify().register(sessionPlugin).ready()).rejects.toThrow("'tenant'")
 })

@@ -12,8 +12,8 @@ const path = '/assets/main-abc123.js'
 
 const encodings = ['br', 'gzip', 'identity', 'gzip, deflate, br, zstd', 'deflate']
 
-describe('BFF-49 an asset comes from memory as it comes from the disk', () => {
-  // Only a weight makes @fastify/static negotiate; it must not change what is chosen.
+describe('BFF-49 an asset from memory equals the one from disk', () => {
+  // A weight makes @fastify/static negotiate; the choice must be the same.
   const weighted = (encoding: string) => encoding.replaceAll(/(?=,|$)/g, ';q=1')
   const own = ({ headers }: { headers: Record<string, string> }) => {
     const { date, 'x-request-id': _id, 'content-security-policy': _policy, ...rest } = headers
@@ -31,7 +31,7 @@ describe('BFF-49 an asset comes from memory as it comes from the disk', () => {
     expect((await site.head(path).set('accept-encoding', encoding)).headers).toMatchObject(own(fromMemory))
   })
 
-  test('also when its file has gone from the disk since, whether its name is hashed or not', async () => {
+  test('even after its file was deleted from disk, whether its name is hashed or not', async () => {
     const ephemeral = await spaApp()
     const worker = await ephemeral.get('/sw.js')
     await ephemeral.removeBuild()
@@ -42,7 +42,7 @@ describe('BFF-49 an asset comes from memory as it comes from the disk', () => {
     await ephemeral.close()
   })
 
-  test('a range and a conditional request are still understood', async () => {
+  test('for a range and a conditional request', async () => {
     const { headers } = await site.get(path).set('accept-encoding', 'identity')
     const known = await site
       .get(path)
@@ -55,7 +55,7 @@ describe('BFF-49 an asset comes from memory as it comes from the disk', () => {
     expect((await site.get(path).set('accept-encoding', 'identity')).text).toBe(script)
   })
 
-  test('what is not there is a 404 every time', async () => {
+  test('and a missing one is a 404 every time', async () => {
     for (const _time of [1, 2]) expect((await site.get('/assets/none-abc123.js')).status).toBe(404)
   })
 })
@@ -71,7 +71,7 @@ test.each([
   expect(acceptedEncodings(header)).toEqual(encodings)
 })
 
-test('BFF-49 of a header of 30,000 characters, no more counts', () => {
+test('BFF-49 a header of 30,000 characters is read in linear time', () => {
   expect(acceptedEncodings(`${'x'.repeat(30_000)}, gzip`)).toEqual(['gzip'])
 })
 
@@ -107,19 +107,16 @@ test.each([
   ['gzip', 'gzip'],
   ['gzip, br', 'br'],
   ['identity', undefined],
-])(
-  'BFF-48 for accept-encoding %s a hashed asset comes as %s and stays for ever',
-  async (accepted, encoding) => {
-    const response = await site.get('/assets/main-abc123.js').set('accept-encoding', accepted).buffer()
-    expect(response.status).toBe(200)
-    expect(response.headers['content-encoding']).toBe(encoding)
-    expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/)
-    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(response.headers.vary).toMatch(/accept-encoding/i)
-  },
-)
+])('BFF-48 with accept-encoding %s a hashed asset is sent as %s, immutable', async (accepted, encoding) => {
+  const response = await site.get('/assets/main-abc123.js').set('accept-encoding', accepted).buffer()
+  expect(response.status).toBe(200)
+  expect(response.headers['content-encoding']).toBe(encoding)
+  expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.vary).toMatch(/accept-encoding/i)
+})
 
-test('BFF-48 files without a hash are asked again, and an unchanged one is a 304', async () => {
+test('BFF-48 files without a hash are revalidated, and an unchanged one is a 304', async () => {
   const first = await site.get('/sw.js')
   expect(first.headers['cache-control']).toBe('no-cache')
   const again = await site.get('/sw.js').set('if-none-match', String(first.headers.etag))
@@ -128,14 +125,14 @@ test('BFF-48 files without a hash are asked again, and an unchanged one is a 304
   expect(again.headers['cache-control']).toBe('no-cache')
 })
 
-test('BFF-48 a hashed asset that is asked again stays immutable', async () => {
+test('BFF-48 a hashed asset that is revalidated stays immutable', async () => {
   const first = await site.get('/assets/main-abc123.js')
   const again = await site.get('/assets/main-abc123.js').set('if-none-match', String(first.headers.etag))
   expect(again.status).toBe(304)
   expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('BFF-48 HEAD has the length and no body, a range is a 206', async () => {
+test('BFF-48 HEAD returns the length and no body, a range is a 206', async () => {
   const head = await site.head('/assets/main-abc123.js').set('accept-encoding', 'identity')
   expect(head.status).toBe(200)
   expect(head.headers['content-length']).toBe(String(script.length))

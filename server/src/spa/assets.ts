@@ -7,12 +7,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-/** A whole file in one encoding, as @fastify/static sends it. */
+/** A whole file in one encoding, with the headers that @fastify/static sends. */
 type Asset = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
 type Encoding = 'br' | 'gzip'
-/** A file, and what lies beside it for browsers that take an encoding. */
+/** A file and its compressed variants. */
 export type Variants = { readonly plain: Asset } & { readonly [encoding in Encoding]?: Asset | undefined }
-/** A file of another release; `unavailable` where nobody can say whether there is one. */
+/** A file of another release; `unavailable` if its existence cannot be determined. */
 export type ForeignAsset = Variants | 'missing' | 'unavailable'
 
 const byPreference: readonly Encoding[] = ['br', 'gzip']
@@ -21,20 +21,20 @@ const extensions = { br: '.br', gzip: '.gz' } as const
 const plainPath = /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/
 const serverOnly = /\.(?:map|br|gz)$/
 
-/** BFF-48: whether a path asks for a file, found or not: below /assets/, or with an extension. */
+/** Whether a path is that of a file, existing or not: below /assets/, or with an extension (BFF-48). */
 export const isFilePath = (path: string): boolean =>
   isHashed(path) || path.slice(path.lastIndexOf('/')).includes('.')
 
-/** BFF-49: whether a file is public: no dotfile, source map, escape or traversal, and nothing meant for the server alone. */
+/** Whether a file is public: no dotfile, source map, escape or traversal, and no file that only the server reads (BFF-49). */
 export const isPublicFile = (path: string): boolean =>
   plainPath.test(path) && !serverOnly.test(path) && !['/index.html', '/build.json'].includes(path)
 
-/** BFF-48: whether a file has its content's hash in its name and never changes; browsers ask for all others each time. */
+/** Whether a file has a content hash in its name and so never changes; browsers revalidate all others (BFF-48). */
 export const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 const cacheControlOf = (path: string) => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-/** BFF-49: the public files of a build (1.4 MB) by path, with the variants beside them. @throws Error when one cannot be read */
+/** Reads the public files of a build into memory, by path, with their compressed variants (BFF-49). @throws Error when one cannot be read */
 export async function readPublicFiles(root: string): Promise<ReadonlyMap<string, Variants>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -63,8 +63,9 @@ async function readFile(root: string, path: string): Promise<Asset> {
 }
 
 /**
- * BFF-48, BFF-49: sends a file by its path, compressed where a `.br` or `.gz` lies beside it, with ETag and ranges: one of this release
- * from memory, a hashed one of another release as `find` has it (BFF-76), else AppError 404 or 503.
+ * Returns a function that sends a file by its path, with ETag and ranges, and compressed if the build has a variant (BFF-48, BFF-49).
+ * Files of this release come from memory, hashed files of another release from `find` (BFF-76).
+ * @throws AppError 404 for a missing file, 503 when its existence cannot be determined
  */
 export async function assetSender(
   app: FastifyInstance,
@@ -86,7 +87,7 @@ export async function assetSender(
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
     const own = files.get(path)
     if (own && accepted && isForWholeFile(request)) return sendVariant(reply, own, accepted)
-    // A part of a file, one that the browser may have, or weights of encodings, are for the library to negotiate.
+    // The library handles ranges, conditional requests and weighted encodings.
     if (own) return reply.header('cache-control', cacheControlOf(path)).sendFile(path)
     if (!isHashed(path) || !isPublicFile(path)) throw new AppError('NOT_FOUND')
     return foreign(path).then((variants) => sendVariant(reply, variants, accepted ?? []))
@@ -107,11 +108,11 @@ function sendVariant(reply: FastifyReply, variants: Variants, accepted: readonly
   return reply.headers(headers).send(body)
 }
 
-/** Whether a request is for a whole file, without asking whether the browser has it already. */
+/** Whether a request is for a whole file, unconditionally. */
 const isForWholeFile = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && !headers.range && !headers['if-none-match'] && !headers['if-modified-since']
 
-/** Which of our encodings a browser takes, best first; null where weights or wildcards want a real negotiation. */
+/** The encodings of ours that a browser accepts, best first; null if weights or wildcards require a full negotiation. */
 export function acceptedEncodings(header = ''): readonly Encoding[] | null {
   if (/[;*]/.test(header)) return null
   const names = header.toLowerCase().split(/[\s,]+/)

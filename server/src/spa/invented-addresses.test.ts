@@ -11,7 +11,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 const megabyte = 1024 * 1024
 
-/** A server with a built app, and a browser that opens an address of it. */
+/** A server with a built app, and a function that opens an address of it as a browser. */
 async function startPages() {
   const distDir = await buildFolder()
   onTestFinished(() => rm(distDir, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ async function startPages() {
   return { open, cookie }
 }
 
-test('BFF-71 two thousand invented addresses of 30 kB leave the heap where it was, for visitors and for a fan', async () => {
+test('BFF-71 thousands of long invented addresses do not grow the heap, for visitors and for a fan', async () => {
   const { open, cookie } = await startPages()
   let invented = 0
   const openInvented = async (addresses: number) => {
@@ -46,14 +46,14 @@ test('BFF-71 two thousand invented addresses of 30 kB leave the heap where it wa
     return process.memoryUsage().heapUsed
   }
   await openInvented(300)
-  // Injected requests hold on to what they sent for some 100 ms.
+  // Injected requests keep their data for a moment.
   await wait(500)
   const settled = heap()
   await openInvented(2_000)
   await expect.poll(() => heap() - settled, { interval: 250, timeout: 10_000 }).toBeLessThan(5 * megabyte)
 }, 60_000)
 
-test('BFF-41 addresses that are no page count against their client: 429 with Retry-After beyond the limit', async () => {
+test('BFF-41 addresses without a page count against their client: 429 with Retry-After beyond the limit', async () => {
   const { open } = await startPages()
   const statuses: Record<number, number> = {}
   for (let count = 0; count < 1_300; count += 1) {

@@ -14,7 +14,7 @@ import { createReleaseExchange } from './releases.ts'
 const host = 'demo.fans.test'
 const scriptOf = (release: string) => `console.log('${`release ${release} `.repeat(50)}')`
 
-/** The build of a release whose one script has the release in its name. */
+/** The build of a release with one script, whose name contains the release. */
 async function buildOf(release: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -45,7 +45,7 @@ async function replicaOf(release: string, REDIS_URL: string) {
   return { app, get }
 }
 
-test('BFF-76 a replica serves the files of the other release as that one does, also when that one has ended', async () => {
+test('BFF-76 a replica serves the files of the other release exactly as that one does, even after that one has ended', async () => {
   const redis = await startTestRedis()
   const before = await replicaOf('old', redis.url)
   const after = await replicaOf('new', redis.url)
@@ -86,7 +86,7 @@ test('BFF-76 a replica serves the files of the other release as that one does, a
   }
 })
 
-test('BFF-76 what was not signed with a key of ours is not served, nor one file in the place of another', async () => {
+test('BFF-76 a file without a signature of ours is not served, nor one file in place of another', async () => {
   const redis = await startTestRedis()
   const { app, get } = await replicaOf('old', redis.url)
   const real = await app.stores.assets.get('asset:/assets/index-old.js')
@@ -105,7 +105,7 @@ test('BFF-76 what was not signed with a key of ours is not served, nor one file 
   }
 })
 
-test('BFF-76 without Redis a replica starts and serves its own files, is 503 for others, and publishes when it is back', async () => {
+test('BFF-76 without Redis a replica starts, serves its own files, is 503 for others, and publishes when Redis is back', async () => {
   const redis = await startTestRedis()
   const other = await replicaOf('old', redis.url)
   await redis.stop()
@@ -121,7 +121,7 @@ test('BFF-76 without Redis a replica starts and serves its own files, is 503 for
   expect(metrics).toContain('storefront_foreign_assets_total{result="unavailable"} 1')
 })
 
-test('BFF-76 a release is published once, and again when it was lost or the key has changed', async () => {
+test('BFF-76 a release is published once, and again if the store lost it or the key has changed', async () => {
   const store = memoryStore(100)
   const body = Buffer.from(scriptOf('old'))
   const variants: Variants = { plain: { headers: { 'content-type': 'text/javascript' }, body } }
@@ -143,7 +143,7 @@ test('BFF-76 a release is published once, and again when it was lost or the key 
   expect(await readWith(second)).toEqual(variants)
 })
 
-test('BFF-76 a file that many ask for at once is read once', async () => {
+test('BFF-76 concurrent requests for a file read it once', async () => {
   const memory = memoryStore(100)
   let reads = 0
   const store = {

@@ -7,7 +7,7 @@ import { createNamedRelease, createReleaseExchange } from './releases.ts'
 const [first, second] = [randomBytes(32), randomBytes(32)]
 const servingKey = 'release:serving'
 
-/** Replicas of releases on one store, with a clock of the test. */
+/** Replicas of releases with one store, and a clock that the test sets. */
 function deployment() {
   const store = memoryStore(10)
   const clock = { now: 1_000_000 }
@@ -25,61 +25,61 @@ function deployment() {
   return { store, clock, replicaOf }
 }
 
-test('BFF-76 in a rollout all replicas name the release before, and the next one once it alone serves', async () => {
+test('BFF-76 in a rollout all replicas name the previous release, and the next one once it alone serves', async () => {
   const { clock, replicaOf } = deployment()
   const [before, after] = [replicaOf('old'), replicaOf('next')]
   before.state.isServing = true
-  await before.look()
-  // It has started and does not serve yet; should it never do, nobody hears of it.
-  await after.look()
+  await before.update()
+  // It has started but does not serve yet, so no replica counts it.
+  await after.update()
   expect([before.version(), after.version()]).toEqual(['old', 'old'])
 
   after.state.isServing = true
-  for (const replica of [after, before, after, before]) await replica.look()
+  for (const replica of [after, before, after, before]) await replica.update()
   expect([before.version(), after.version()]).toEqual(['old', 'old'])
 
   before.state.isServing = false
   clock.now += 61_000
-  await after.look()
+  await after.update()
   expect(after.version()).toBe('next')
 })
 
-test('BFF-76 a roll-back is named in the same way, and what nobody can read is written anew', async () => {
+test('BFF-76 a roll-back is named in the same way, and an unreadable value is replaced', async () => {
   const { store, clock, replicaOf } = deployment()
   await store.set(servingKey, '{', 60_000)
   const [next, old] = [replicaOf('next'), replicaOf('old')]
   next.state.isServing = true
-  await next.look()
+  await next.update()
   old.state.isServing = true
-  await old.look()
+  await old.update()
   expect(old.version()).toBe('next')
   next.state.isServing = false
   clock.now += 61_000
-  await old.look()
+  await old.update()
   expect(old.version()).toBe('old')
 })
 
-/** What a replica names that finds this in the store, of a release that another one is to stand beside. */
+/** The release that a replica names when the store has this value about another release. */
 async function namedBeside(value: string): Promise<string> {
   const { store, replicaOf } = deployment()
   await store.set(servingKey, value, 60_000)
   const replica = replicaOf('own')
   replica.state.isServing = true
-  await replica.look()
-  // It is written anew, signed: another replica reads it.
+  await replica.update()
+  // It is replaced by a signed value, which another replica reads.
   const reader = replicaOf('reader')
-  await reader.look()
+  await reader.update()
   expect(reader.version()).toBe(replica.version())
   return replica.version()
 }
 
-describe('BFF-108 what the store holds of the releases that serve', () => {
+describe('BFF-108 the stored list of serving releases', () => {
   const serving = JSON.stringify({ named: 'other', serving: { other: 1_060_000 } })
   const signedAs = (purpose: string, name: string, text: string, key = first) =>
     `${createHmac('sha256', derivedKey(key, purpose)).update(`${name}\n${text}`).digest('base64url')} ${text}`
   const signed = (text: string) => signedAs('serving releases', servingKey, text)
 
-  test('counts where a key of ours has signed it', async () => {
+  test('counts if it is signed with a key of ours', async () => {
     expect(await namedBeside(signed(serving))).toBe('other')
   })
 
@@ -99,25 +99,25 @@ describe('BFF-108 what the store holds of the releases that serve', () => {
     expect(await namedBeside(value)).toBe('own')
   })
 
-  test('is read by every replica while a key rotates by three rollouts', async () => {
+  test('is read by every replica while a key rotates in three rollouts', async () => {
     const { clock, replicaOf } = deployment()
     const rollouts: SessionKeys[] = [[first], [first, second], [second, first], [second]]
     let before = replicaOf('release-0', rollouts[0])
     before.state.isServing = true
-    await before.look()
+    await before.update()
     for (const [at, keys] of rollouts.entries()) {
       const next = replicaOf(`release-${at + 1}`, keys)
       next.state.isServing = true
-      for (const replica of [next, before, next, before]) await replica.look()
+      for (const replica of [next, before, next, before]) await replica.update()
       expect([next.version(), before.version()]).toEqual([`release-${at}`, `release-${at}`])
       before.state.isServing = false
       clock.now += 61_000
-      await next.look()
+      await next.update()
       before = next
     }
   })
 
-  test('and a file of a release whose key is gone is served by no replica', async () => {
+  test('and a file signed with a removed key is served by no replica', async () => {
     const { store } = deployment()
     const variants = { plain: { headers: {}, body: Buffer.from('script') } }
     const assets = new Map([['/assets/index-1.js', variants]])

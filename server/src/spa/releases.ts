@@ -8,41 +8,42 @@ import { readStored, type Store } from '../state/store.ts'
 import type { ForeignAsset, Variants } from './assets.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** How long a release's files are kept. It publishes them again after a day, so that those of one that runs have a week left. */
-const keptForMs = 8 * dayMs
+/** How long the files of a release are kept. A running release publishes them again every day, so they always last another week. */
+const filesTtlMs = 8 * dayMs
 
 type Release = { readonly store: Store; readonly version: string }
 type Exchanged = { readonly keys: SessionKeys; readonly assets: ReadonlyMap<string, Variants> }
 
 /**
- * BFF-76: the hashed files of the releases of the last week, since in a rollout half of a page's files are asked of a replica without
- * them. Each is signed by a key that the shared store does not have: writing to the store puts no script into a venue's pages.
+ * Shares the hashed files of the last week's releases between replicas, because during a rollout a page of one release may request its
+ * files from a replica of the other (BFF-76). Each file is signed with a key that is not in the store, so that write access to the
+ * store does not allow anyone to inject a script.
  */
 export function createReleaseExchange({ store, keys, version, assets }: Release & Exchanged) {
-  /** Of a few other releases: 8 MB. */
+  /** Enough for the files of a few other releases. */
   const found = new LRUCache<string, Variants>({ maxSize: 8 * 1024 * 1024, sizeCalculation: bytesOf })
 
-  /** Makes the files of this release known to all replicas, unless they are. Rejects while the store is unavailable. */
+  /** Publishes the files of this release unless they are published. Rejects while the store is unavailable. */
   async function publish() {
-    // Signed by another key, or lost with the store, they are published again.
+    // The marker names the key, so a new key publishes them again; it expires daily, in case the store lost them.
     const marker = `release:${version}:${nameOfKey(keys[0])}`
     if ((await store.get(marker)) !== null) return
     for (const [path, variants] of assets) {
       const text = textOf(variants)
-      await store.set(keyOf(path), signed(keys, fileAt(path), text), keptForMs)
+      await store.set(keyOf(path), signed(keys, fileAt(path), text), filesTtlMs)
     }
     await store.set(marker, 'published', dayMs)
   }
 
-  /** A file of another release by its path. Never rejects. */
+  /** Finds a file of another release by its path. Never rejects. */
   const find = async (path: string): Promise<ForeignAsset> => found.get(path) ?? search(path)
 
-  /** A rollout makes many ask for the same file in one moment, and reading one takes milliseconds. */
+  /** Concurrent requests for a file share one read, because a rollout causes many at the same time. */
   const search = coalesce(async (path: string): Promise<ForeignAsset> => {
     const value = await store.get(keyOf(path)).catch(() => undefined)
     if (value === undefined) return 'unavailable'
     const text = value && signedText(keys, fileAt(path), value)
-    // Null as well for what a release wrote that stores its files in another way.
+    // Also null for a file that a release has stored in another format.
     const variants = text && readStored(storedVariants, text)
     if (!variants) return 'missing'
     found.set(path, variants)
@@ -54,7 +55,7 @@ export function createReleaseExchange({ store, keys, version, assets }: Release 
 
 const keyOf = (path: string) => `asset:${path}`
 
-/** What a text is signed as: it proves nothing in the place of another. */
+/** Part of the signature, so that a signed text is not accepted in place of another. */
 type Subject = { readonly purpose: 'release assets' | 'serving releases'; readonly name: string }
 
 const fileAt = (path: string): Subject => ({ purpose: 'release assets', name: path })
@@ -62,7 +63,7 @@ const fileAt = (path: string): Subject => ({ purpose: 'release assets', name: pa
 const signature = (key: Uint8Array, { purpose, name }: Subject, text: string) =>
   createHmac('sha256', derivedKey(key, purpose)).update(`${name}\n${text}`).digest('base64url')
 
-/** What is stored for a text. */
+/** The stored form of a text: its signature, then the text. */
 const signed = ([first]: SessionKeys, subject: Subject, text: string): string =>
   `${signature(first, subject, text)} ${text}`
 
@@ -93,39 +94,39 @@ const textOf = (variants: Variants) =>
 const bytesOf = ({ plain, br, gzip }: Variants) =>
   1 + plain.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0)
 
-/** Not under the name of before, where a release that signs nothing would write again and again what this one takes for nothing. */
+/** Differs from the key of older releases, whose unsigned values this release ignores. */
 const namedKey = 'release:serving'
 const servingReleases: Subject = { purpose: 'serving releases', name: namedKey }
 
-/** The version of a release, as its build wrote it. */
+/** The version of a release, from its build. */
 export const releaseVersion = z.string().regex(/^[A-Za-z0-9][\w.+-]{0,63}$/)
 
-/** `serving` has the releases that serve, and until when each is taken to, in milliseconds of the epoch. */
+/** `serving` maps each serving release to the time when it expires, in milliseconds of the epoch. */
 const releases = z.strictObject({
   named: releaseVersion,
   serving: z.record(releaseVersion, z.int().nonnegative()),
 })
 
-/** How long a release is taken to serve after the last word of a replica of it. */
+/** How long a release counts as serving after the last update from one of its replicas. */
 const aliveMs = 60_000
 
-/** `isServing`: whether this replica takes requests, neither before it listens nor while it ends. */
+/** `isServing`: whether this replica takes requests, which it does not before it listens and during shutdown. */
 type Named = { readonly keys: SessionKeys; readonly isServing: () => boolean; readonly now: () => number }
 
 /**
- * BFF-76: the release that all name in `/version.json`; another once it alone serves, since a reload may bring either before. What was not
- * signed with a key of ours counts as nothing (BFF-108).
+ * The release that all replicas name in `/version.json` (BFF-76). A new release is named once it alone serves, because until then a
+ * reload may return either. A stored value without a signature of ours is ignored (BFF-108).
  */
 export function createNamedRelease({ store, keys, version: own, isServing, now }: Release & Named) {
   let named = own
   return {
     version: () => named,
-    /** Tells the others that this release serves, and learns which one is named. Rejects while the store is unavailable. */
-    async look(): Promise<void> {
+    /** Reports to other replicas that this release serves, and reads the named release. Rejects while the store is unavailable. */
+    async update(): Promise<void> {
       const stored = await store.get(namedKey)
       const text = stored && signedText(keys, servingReleases, stored)
       const known = text ? readStored(releases, text) : null
-      // A clock that is more than a minute ahead keeps no release alive that is gone.
+      // Ignores times too far ahead, so that a replica with a wrong clock does not keep a stopped release alive.
       const alive = Object.entries(known?.serving ?? {}).filter(
         ([, until]) => until > now() && until <= now() + 2 * aliveMs,
       )
@@ -133,7 +134,7 @@ export function createNamedRelease({ store, keys, version: own, isServing, now }
       const [only, ...others] = Object.keys(serving)
       named = others.length === 0 ? (only ?? own) : (known?.named ?? own)
       if (!isServing()) return
-      // Where another replica was faster, this one is heard the next time.
+      // If another replica was faster, the next update includes this one.
       const next = signed(keys, servingReleases, JSON.stringify({ named, serving }))
       if (stored === null) await store.setIfAbsent(namedKey, next, aliveMs)
       else await store.replace(namedKey, stored, next, aliveMs)
@@ -142,17 +143,17 @@ export function createNamedRelease({ store, keys, version: own, isServing, now }
 }
 
 /**
- * BFF-76: tells the other replicas of this release before the server is ready, since its first page names files that only it
- * has, and every ten seconds, so that what Redis lost is back soon. While Redis is away the start goes on after two seconds, and
- * `look` is tried again: a page whose script was refused loads itself again.
+ * Runs `update` before the server is ready, because its first page names files that only this release has, and then repeatedly, so that
+ * data that Redis has lost is soon back (BFF-76). While Redis is unavailable the start continues after two seconds and `update` is
+ * retried; a page whose script is refused meanwhile reloads itself.
  */
-export async function followReleases(app: FastifyInstance, look: () => Promise<void>) {
-  // Without Redis there is no other replica.
+export async function followReleases(app: FastifyInstance, update: () => Promise<void>) {
+  // Without Redis there are no other replicas.
   if (app.redis === null) return
   let isFailing = false
-  const looks = repeat(async () => {
+  const updates = repeat(async () => {
     try {
-      await look()
+      await update()
       isFailing = false
     } catch (err) {
       if (!isFailing) app.log.warn({ err }, 'this release could not be made known: trying again')
@@ -160,6 +161,6 @@ export async function followReleases(app: FastifyInstance, look: () => Promise<v
     }
     return isFailing ? 2_000 : 10_000
   })
-  app.addHook('onClose', async () => looks.stop())
-  await withDeadline(looks.run(), 2_000, () => undefined)
+  app.addHook('onClose', async () => updates.stop())
+  await withDeadline(updates.run(), 2_000, () => undefined)
 }

@@ -1,22 +1,23 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import * as z from 'zod'
 
-/** Vite's manifest of a build: by the source's path its file and what that imports statically, as other keys. */
+/** Vite's manifest of a build: maps a source's path to its file and the keys of its static imports. */
 const viteManifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())), isEntry: z.optional(z.boolean()) }),
 )
 
-/** Stands for the offline shell, which opens every screen and cannot fetch anything by then. */
+/** The path of the offline shell: it opens every screen and cannot fetch anything. */
 export const everyScreen = '*'
 
 /**
- * FAN-37, LANG-05: the files that a page names for the screen at a path, in a language: its messages, and its code with all that this imports,
- * but for what the page names itself. For '' and every other path it is the messages that all pages need, for `everyScreen` all messages.
+ * The files to preload for the screen at a path, in a language: its messages, and its code with all imports, without the files that
+ * `index.html` already names (FAN-37, LANG-05). For an unknown path it returns the messages that all pages need, for `everyScreen`
+ * all messages.
  */
 export type ScreenCode = (path: string, language: string) => readonly string[]
 
-/** @param text Vite's `manifest.json` @throws ZodError when it is none */
+/** @param text Vite's `manifest.json` @throws ZodError when it is invalid */
 export function screenCodeOf(text: string): ScreenCode {
   const chunks = z.parse(viteManifest, JSON.parse(text))
   const keys = Object.keys(chunks)

@@ -27,7 +27,7 @@ test.each<[string, string, Asked]>([
   ['en', 'ltr', {}],
   ['de', 'ltr', { path: '/no-such-page', accepted: 'de' }],
   ['de', 'ltr', { path: '/offline.html', accepted: 'de' }],
-  // It is asked for without cookies, and reads none.
+  // It is requested without cookies and ignores them.
   ['de', 'ltr', { path: '/offline.html', accepted: 'de', cookie: '__Host-language=es' }],
 ])('LANG-02 LANG-03 a page is in %s, %s, from its first byte for %j', async (language, dir, asked) => {
   const page = await opened(asked)
@@ -42,11 +42,11 @@ test('LANG-03 an unknown tenant’s page is in the language of its visitor', asy
   server.origin.brandings = { body: [brandingRow] }
 })
 
-test('LANG-03 what stands there before the app, or without it, is in that language', async () => {
+test('LANG-03 the first view, and the content without the app, are in that language', async () => {
   const viewIn = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
   const german = (await opened({ accepted: 'de' })).text
   expect(viewIn(german)).toBe('<h1>Lions</h1>Wird geladen')
-  // Apart from the first view, which the app takes the place of.
+  // Outside the first view, which the app replaces.
   expect(german.split('<body>')[0]).toContain('<template>Nicht geladen</template>')
   const english = (await opened({})).text
   expect(viewIn(english)).toContain('Loading your experience...')
@@ -60,7 +60,7 @@ test.each([
   ['de', 'fr', '__Host-language=de'],
   ['fr', 'fr', '__Host-language=en'],
 ])(
-  'LANG-02 a venue that offers French and German, in this order, has a page in %s for %s and the cookie %j',
+  'LANG-02 a venue that offers French and German, in this order, has a page in %s for accept-language %s and the cookie %j',
   async (language, accepted, cookie) => {
     const own = await spaApp({ env: { VENUES_FILE: fileWith('{"lions":{"locales":["fr-CA","nl","de"]}}') } })
     const { text } = await own.open('/auth').set({ 'accept-language': accepted, ...(cookie && { cookie }) })

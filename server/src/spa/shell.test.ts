@@ -70,7 +70,7 @@ test('IDP-01 the boot data holds the provider configuration and the session, and
   expect(text).not.toContain('rel="preload"')
 })
 
-test('TENANT-03 every inline script and style carries the nonce, files and data have none, and a tenant cannot write markup', async () => {
+test('TENANT-03 every inline script and style has the nonce, files and data have none, and a tenant’s texts cannot add markup', async () => {
   server = await spaApp()
   server.origin.brandings = {
     body: [
@@ -93,7 +93,7 @@ test.each([
   [{ body: [] }, 'No branding configuration found for domain: nobody.fans.example.com'],
   [{ status: 500, body: {} }, 'Failed to load tenant branding'],
 ])(
-  'TENANT-14 TENANT-15 brandings %j make the shell a 404 whose app shows the error',
+  'TENANT-14 TENANT-15 the response %j for brandings makes the shell a 404 whose app shows the error',
   async (brandings, error) => {
     server = await spaApp()
     server.origin.brandings = brandings
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('TENANT-16 an unreachable product server gives a shell in the default look, and says so', async () => {
+test('TENANT-16 an unreachable product server gives a shell in the default branding, marked as such', async () => {
   server = await spaApp()
   server.origin.brandings = 'hang up'
   const { status, text } = await server.open('/')
@@ -114,7 +114,7 @@ test('TENANT-16 an unreachable product server gives a shell in the default look,
   expect(text).toContain('<link rel="icon" href="/icons/icon-192.png">')
 })
 
-test('TENANT-03 a page without the mark for the head, or with two, is no shell', () => {
+test('TENANT-03 a page without the mark for the head, or with two, is an error', () => {
   expect(() => compileShell('<html></html>', testConfig('http://127.0.0.1:1'))).toThrow('<!--boot-head-->')
   expect(() => compileShell('<!--boot-head--> <!--boot-head-->', testConfig('http://127.0.0.1:1'))).toThrow(
     '<!--boot-head-->',
@@ -143,7 +143,7 @@ const page = (changes: Partial<Page> = {}): Page => ({
 
 const viewIn = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
 
-test('AUTH-01 GUARD-04 until the app is there the page shows what the build has drawn of the screen, with what it says of the venue', async () => {
+test('AUTH-01 GUARD-04 until the app has started the page shows the prerendered first view of the screen, with the venue’s values', async () => {
   server = await spaApp()
   const { text, headers } = await server.open('/cart')
   expect(viewIn(text)).toBe(
@@ -152,13 +152,13 @@ test('AUTH-01 GUARD-04 until the app is there the page shows what the build has 
   await server.close()
   server = await spaApp({ signedIn: true })
   server.origin.brandings = { body: [{ ...brandingRow, title2: '<b>{name}' }] }
-  // What only the browser knows stays for it.
+  // Marks that only the browser can fill stay.
   expect(viewIn((await server.open('/')).text)).toBe('<h1>{name}</h1><p>&lt;b&gt;{name}</p>')
   expect(viewIn((await server.open('/transactions')).text)).toBe('Loading your experience...')
   expect(viewIn((await server.open('/offline.html')).text)).toBe('Loading your experience...')
 })
 
-test('AUTH-01 a picture that a venue has not is left out of it', () => {
+test('AUTH-01 a picture that the venue does not have is left out of the first view', () => {
   const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ en: { '/auth': '<img alt="" src="{logo}"><img src="{picture}"><i>' } })}-->`
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/a.jpg', favIconURL: '' }
   const branding = { status: 'found', branding: pictured, hasSettings: true } as const
@@ -166,7 +166,7 @@ test('AUTH-01 a picture that a venue has not is left out of it', () => {
   expect(written).toMatch(/<\/head><img src="https:\/\/cdn.example\/a.jpg"><i>$/)
 })
 
-test('FAN-37 a fan’s first view knows the code of /events, whatever the venue is called', () => {
+test('FAN-37 a fan’s first view names the code of /events, whatever the venue’s name is', () => {
   const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ en: { '/': '<p>{title1}</p><script>go({eventsCode})</script>' } })}-->`
   const code = (path: string) => (path === '/events' ? ['/assets/events-screen-abc123.js'] : [])
   const branding = {
@@ -184,7 +184,7 @@ test('FAN-37 a fan’s first view knows the code of /events, whatever the venue 
   )
 })
 
-test('FAN-37 LANG-05 the code and the messages of the screen come beside those of the app, and nothing that the page names itself', async () => {
+test('FAN-37 LANG-05 a page preloads the code and messages of its screen, without files that it already names', async () => {
   server = await spaApp({ signedIn: true })
   const preloaded = ({ text }: { text: string }) =>
     [...text.matchAll(/<link rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)">/g)].map(
@@ -205,7 +205,7 @@ test('FAN-37 LANG-05 the code and the messages of the screen come beside those o
     'messages-en.auth',
     'auth-screen',
   ])
-  // LANG-06: it opens every screen, and can fetch nothing by then.
+  // LANG-06: the offline shell opens every screen and cannot fetch anything.
   expect(preloaded(await server.open('/offline.html').set('accept-language', 'de'))).toEqual([
     'messages-de.app',
     'messages-de.auth',
@@ -231,7 +231,7 @@ test.each([
   expect(style ?? '').toBe(written)
 })
 
-test('SESSION-03 nobody gets the shell of another fan, host or screen, nor an older branding', () => {
+test('SESSION-03 a shell is never that of another fan, host or screen, and never has an older branding', () => {
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/lions.jpg' }
   const other = { status: 'found', branding: pictured, hasSettings: true } as const
   rendered(page())
@@ -248,7 +248,7 @@ test('SESSION-03 nobody gets the shell of another fan, host or screen, nor an ol
   expect(rendered(page({ branding: other }))).not.toContain('preload')
 })
 
-test('TENANT-03 a page is of ASCII, whatever characters a venue’s name has, and says the same', () => {
+test('TENANT-03 a page has ASCII only, whatever characters the venue’s name has, with the same text', () => {
   const title2 = 'Łódź ⚽ “Lions”'
   const branding = { status: 'found', branding: { ...defaultBranding, title2 }, hasSettings: true } as const
   const html = rendered(page({ branding }))
@@ -265,7 +265,7 @@ test.each([
   expect(written).toContain('<!-- “Übung” ⚽ -->')
 })
 
-/** A branding that counts how often it is written. */
+/** A branding that counts how often it is rendered. */
 function countedBranding() {
   let writes = 0
   const counted = {
@@ -281,7 +281,7 @@ function countedBranding() {
   }
 }
 
-test('TENANT-03 what visitors share is written once, and each response has its own nonce', () => {
+test('TENANT-03 the part that visitors share is rendered once, and each response has its own nonce', () => {
   const { branding, writes } = countedBranding()
   const first = rendered(page({ branding }), 'n1')
   const once = writes()
@@ -293,7 +293,7 @@ test('TENANT-03 what visitors share is written once, and each response has its o
   expect([once, writes()]).toEqual([2, 2])
 })
 
-test('TENANT-17 a branding that was fetched again is written again', () => {
+test('TENANT-17 a branding that was fetched again is rendered again', () => {
   const { branding, writes } = countedBranding()
   rendered(page({ branding }))
   const once = writes()

@@ -4,36 +4,40 @@ import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import type { Config } from '../config.ts'
 import { asciiHtml, escapeHtml, jsonForScript, tag } from '../html.ts'
 import { languageAttributes } from '../languages.ts'
-import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
+import { weakMemo } from '../memo.ts'
+import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { offeredProviders } from '../tenant/login-methods.ts'
 import { everyScreen, type ScreenCode } from './screen-code.ts'
-import { brandingOf, nameOf, nonceMark, tenantHead, titled } from './tenant-head.ts'
+import { brandingOf, nonceMark, tenantHead, titleTag, venueNameOf } from './tenant-head.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 
-/** What a shell depends on: the branding, who asks for it, in which of our languages, and where; `path` is without query. */
+/** The input of a shell; `path` has no query. */
 export type Page = Readonly<Pick<Boot, ByVisitor>> & {
   readonly path: string
   readonly language: string
   readonly branding: ResolvedBranding
 }
 
-/** Writes a tenant's shell; `nonce` is that of the response's CSP. */
+/** Writes a tenant's shell; `nonce` is the nonce of the response's CSP. */
 export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
-/** By language and path what stands there until the app does, as the build has drawn it; '' for every other path, 'failed' for where the app does not come. */
+/**
+ * Holds the prerendered first views as JSON, by language and path: the content until the app has started. The path '' is for all other
+ * paths, 'failed' is the content if the app does not start.
+ */
 const firstViewsMark = /<!--first-views (.*?)-->/
-/** Files of our own origin need no nonce. */
+/** Without `src`, because files of our own origin need no nonce. */
 const inlineElements = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)/gi
-/** Stands for what differs by visitor: the links to a screen's code, and the first view. */
+/** The place of the parts that differ by visitor: the links to a screen's code, and the first view. */
 const visitorMark = '\u0000visitor\u0000'
 
 /**
- * TENANT-03: prepares the built `index.html` once: its title and marks give way to the tenant's, and inline scripts and styles get the
- * nonce. What visitors share is written once for each language of each branding object; nothing that they send is part of a key (BFF-71).
- * @param screenCode the files of a screen's code and messages (`screen-code.ts`)
- * @throws Error when the page has not exactly one mark for the head
+ * Prepares the built `index.html` once: the tenant's title and head replace its marks, and inline scripts and styles get the nonce
+ * (TENANT-03). The parts that visitors share are cached for each language of each branding object. No input of visitors is part of a
+ * cache key (BFF-71).
+ * @throws Error if the page does not have exactly one mark for the head
  */
 export function compileShell(html: string, config: Config, screenCode: ScreenCode = () => []): RenderShell {
   const views: Record<string, Record<string, string>> = JSON.parse(firstViewsMark.exec(html)?.[1] ?? '{}')
@@ -47,9 +51,9 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
   const [head = '', body = '', end = ''] = after.split(visitorMark)
 
-  const headParts = oneByte(head).split(nonceMark)
+  const headParts = asOneByteString(head).split(nonceMark)
   const sharedBy = weakMemo((branding: ResolvedBranding) =>
-    memo((language) => {
+    memoByLanguage((language) => {
       const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
       const root = before.replace(/<html[^>]*>/, `<html ${languageAttributes(language)}>`)
       const venue = venueOf(branding)
@@ -57,16 +61,16 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
         const code = screenCode(path, language)
         const eventsCode = screenCode(routes.events, language).filter((file) => !code.includes(file))
         const drawn = views[language] ?? {}
-        // Before anything that a venue says, which may read like the mark.
+        // Replaced before the venue's texts are inserted, which could contain the mark.
         const view = (drawn[path] ?? drawn[''] ?? '').replace('{eventsCode}', () => jsonForScript(eventsCode))
         const links = code.map(codeLink).join('')
         const written = `${drawn.failed ?? ''}${links}${body}${withNonceMarks(withVenue(view, venue))}${end}`
-        return [path, oneByte(written).split(nonceMark)]
+        return [path, asOneByteString(written).split(nonceMark)]
       }
-      // A tenant that does not exist has one page, and a branding of one request.
+      // An unknown tenant has one page only, and its branding object lives for one request.
       const paths = branding.status === 'missing' ? [''] : ['', everyScreen, ...Object.values(routes)]
       return {
-        start: oneByte(`${root}${tenantHead(branding)}${boot}`).split(nonceMark),
+        start: asOneByteString(`${root}${tenantHead(branding)}${boot}`).split(nonceMark),
         rests: new Map(paths.map(rest)),
       }
     }),
@@ -74,7 +78,7 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
   return (page, nonce) => {
     const { branding, language, host, tenant, session, offline } = page
     const boot = jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)
-    const title = nameOf(branding) ? '' : titled(host)
+    const title = venueNameOf(branding) ? '' : titleTag(host)
     const path = shownPath(page)
     const visitor = `,${boot}</script>${pictureOf(page, path)}${title}`
     const { start, rests } = sharedBy(branding)(language)
@@ -83,8 +87,8 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
   }
 }
 
-/** Computes a value once for each language, of which there are a few (`languages.ts`). */
-function memo<V>(compute: (language: string) => V): (language: string) => V {
+/** Computes a value once for each of our few languages. */
+function memoByLanguage<V>(compute: (language: string) => V): (language: string) => V {
   const values = new Map<string, V>()
   return (language) => {
     const value = values.get(language) ?? compute(language)
@@ -93,15 +97,15 @@ function memo<V>(compute: (language: string) => V): (language: string) => V {
   }
 }
 
-/** Asks for a file after the first data, for which an HTTP/1.1 connection has to be left. */
+/** Low priority, so that an HTTP/1.1 connection stays free for the first data. */
 const codeLink = (href: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${escapeHtml(href)}">`
 
 const withNonceMarks = (html: string): string => html.replace(inlineElements, `<$1 nonce="${nonceMark}"`)
 
 /**
- * The screen that a page will show, as far as the server knows: whether an event was chosen is known in the browser alone. '' where
- * only the app does.
+ * The path of the screen that a page will show, '' if only the app can tell. Assumes a chosen event, because only the browser stores
+ * that choice.
  */
 function shownPath({ path, session, offline, branding }: Page): string {
   if (offline) return everyScreen
@@ -109,30 +113,30 @@ function shownPath({ path, session, offline, branding }: Page): string {
   return firstPath(path, { isSignedIn: session !== null, hasEvent: true })
 }
 
-/** What first views say of a venue, by the mark that stands for it. */
+/** The values for the marks of a first view. */
 function venueOf(resolved: ResolvedBranding): Readonly<Record<string, string>> {
   const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } =
     brandingOf(resolved)
   const logo = additionalAttributes.logoURL || favIconURL
-  const venue = title2.trim() || nameOf(resolved)
+  const venue = title2.trim() || venueNameOf(resolved)
   return { title1, title2, title3, venue, picture: backGroundImageURL, logo }
 }
 
-/** A first view with what it says of the venue; a picture that the venue has not is left out. */
+/** A first view with the venue's values; without the pictures that the venue does not have. */
 function withVenue(view: string, venue: Readonly<Record<string, string>>): string {
   return view
     .replace(/\{(\w+)\}/g, (mark, name) => (Object.hasOwn(venue, name) ? asciiHtml(venue[name] ?? '') : mark))
     .replace(/<img(?=[^>]* src="")[^>]*>/g, '')
 }
 
-/** ASCII in memory as one byte for each character: a page with a single wider one, as in a venue's name, takes 30 µs more to send. */
-function oneByte(html: string): string {
+/** Stores ASCII text as a one-byte string, which is faster to send. */
+function asOneByteString(html: string): string {
   const bytes = Buffer.from(html)
-  // Of other characters are only pages that Vite serves.
+  // Only pages of the Vite server have other characters.
   return isAscii(bytes) ? bytes.toString('latin1') : html
 }
 
-/** The venue's picture is behind /auth and in the banner of /. */
+/** Preloads the venue's picture on the two screens that show it. */
 function pictureOf({ branding }: Page, path: string): string {
   const { backGroundImageURL } = brandingOf(branding)
   const isShown = path === routes.auth || path === routes.home
@@ -140,7 +144,7 @@ function pictureOf({ branding }: Page, path: string): string {
   return tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })
 }
 
-/** AUTH-18, VEN-04: a venue chooses among the operator's; the default branding, which is no venue's, chooses nothing. */
+/** The sign-in providers of a venue, of those that the operator has configured (AUTH-18, VEN-04). The default branding limits nothing. */
 function providersOf(resolved: ResolvedBranding, configured: Config['authProviders']) {
   if (resolved.status === 'missing') return configured
   const { status, branding, venue } = resolved
@@ -148,7 +152,7 @@ function providersOf(resolved: ResolvedBranding, configured: Config['authProvide
   return offeredProviders(venue?.signIn?.join(',') ?? methods, configured)
 }
 
-/** IDP-01: the beginning of the boot data's JSON. An explicit list: nothing else of the configuration reaches the page. */
+/** The first part of the boot data's JSON (IDP-01). An explicit list, so that no other configuration gets into the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {
   const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = config
   const boot: Omit<Boot, ByVisitor> = {

@@ -17,7 +17,7 @@ test.each(['/', '/auth', '/auth?mode=verify', '/product?pid=1&id=2', '/Transacti
 )
 
 test.each(['/no-such-page', '/auth~', '/wp-admin', '/events/7', '/constructor', '/__gallery'])(
-  'BFF-48 GUARD-02 a browser that opens %s, which is no page, gets the shell of the 404 screen with status 404',
+  'BFF-48 GUARD-02 a browser that opens %s, which is not a page, gets the shell of the 404 screen with status 404',
   async (path) => {
     const response = await server.open(path)
     expect([response.status, response.headers['cache-control']]).toEqual([404, 'no-store'])
@@ -29,7 +29,7 @@ test.each(['/no-such-page', '/auth~', '/wp-admin', '/events/7', '/constructor', 
   },
 )
 
-test('BFF-48 HEAD of a screen has the headers of the shell and no body', async () => {
+test('BFF-48 HEAD of a screen returns the headers of the shell and no body', async () => {
   const response = await server.head('/events')
   expect(response.status).toBe(200)
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -45,14 +45,14 @@ test.each(['/api', '/api/nothing', '/api/console/applications/brandings'])(
   },
 )
 
-test('BFF-48 an unknown path is a JSON 404 for whoever does not ask for a page', async () => {
+test('BFF-48 an unknown path is a JSON 404 for clients that do not accept a page', async () => {
   for (const accept of ['application/json', '*/*', 'image/*']) {
     const response = await server.get('/no-such-page').set('accept', accept)
     expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
   }
 })
 
-test("CALL-41 the version file has the build's version and the operators' wishes, never stored", async () => {
+test("CALL-41 the version file has the build's version and the operators' update settings, and is never cached", async () => {
   const response = await server.get('/version.json?t=1')
   expect(response.body).toEqual({ version: '1.2.3', updateRequired: true, updateMessage: 'Please update' })
   expect(response.headers['cache-control']).toBe('no-store')
@@ -77,7 +77,7 @@ test('TENANT-02 the manifest is the tenant’s own', async () => {
 })
 
 test.each(['hang up', { body: '<html>' }] as const)(
-  'BFF-67 without a branding of its own a tenant has no manifest, and its shell names none: %j',
+  'BFF-67 a tenant in the default branding has no manifest, and its shell names none: %j',
   async (brandings) => {
     const cold = await spaApp()
     cold.origin.brandings = brandings
@@ -92,7 +92,7 @@ test.each(['hang up', { body: '<html>' }] as const)(
   },
 )
 
-test('BFF-48 without a build the screens are a clear 503', async () => {
+test('BFF-48 without a build the screens are a 503 that explains it', async () => {
   const unbuilt = await spaApp({ spa: { distDir: '/nowhere/dist' } })
   const response = await unbuilt.open('/')
   expect(response.status).toBe(503)
@@ -101,7 +101,7 @@ test('BFF-48 without a build the screens are a clear 503', async () => {
   await unbuilt.close()
 })
 
-test('VEN-07 FAN-20 a page carries what staff have switched, the offline shell, which may be opened days later, does not', async () => {
+test('VEN-07 FAN-20 a page has the service state; the offline shell, which may be opened days later, does not', async () => {
   await server.switchService('lions', { ordering: 'paused' })
   expect((await server.open('/')).text).toContain('"service":{"ordering":"paused"')
   const offline = await server.get('/offline.html')
@@ -109,7 +109,7 @@ test('VEN-07 FAN-20 a page carries what staff have switched, the offline shell, 
   expect(offline.text).not.toContain('"service"')
 })
 
-test('FAN-20 the offline shell is the tenant’s and nobody’s, whatever cookie comes with the request', async () => {
+test('FAN-20 the offline shell is that of the tenant without a session, whatever cookie the request has', async () => {
   const response = await server.get('/offline.html').set('cookie', '__Host-session=anything; other=1')
   expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(response.headers['set-cookie']).toBeUndefined()

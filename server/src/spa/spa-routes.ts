@@ -6,15 +6,16 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { languageOf, ourLanguages } from '../languages.ts'
-import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
+import { weakMemo } from '../memo.ts'
+import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
 
-/** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
+/** All routes outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link (BFF-48). */
 export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
   const spa = await spaSource(app, options)
   app.metrics.buildInfo.set({ version: spa.version, commit: app.config.buildCommit }, 1)
 
-  // CALL-41: the version of the SPA that is deployed and what operators ask of older ones.
+  // CALL-41: the deployed version of the SPA, and whether operators require older ones to update.
   const { required, message } = app.config.update
   handle(
     app,
@@ -23,13 +24,13 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
       reply.header('cache-control', 'no-store')
       return { version: spa.namedVersion(), updateRequired: required, updateMessage: message }
     },
-    { config: { sameForEveryone: true }, exposeHeadRoute: true },
+    { config: { ignoresSession: true }, exposeHeadRoute: true },
   )
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/manifest.webmanifest',
-    config: { sameForEveryone: true },
+    config: { ignoresSession: true },
     handler: async (request, reply) => {
       const { branding } = await foundBranding(request)
       reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
@@ -37,18 +38,18 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
     },
   })
 
-  // FAN-20: the shell that the service worker keeps and opens the app from without a network. It is the tenant's and nobody's:
-  // no cookie is read for it, and no session is in it; nor what staff have switched, which may be over when it is opened.
+  // FAN-20: the shell that the service worker stores and opens without a network. It is the same for all fans of the tenant: without a
+  // session, and without the service state, which may have ended when the shell is opened.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/offline.html',
-    config: { sameForEveryone: true },
+    config: { ignoresSession: true },
     handler: async (request, reply) => {
-      const branding = lasting(await foundBranding(request))
+      const branding = withoutService(await foundBranding(request))
       const nonce = reply.allowNonce()
       const render = await spa.shellFor(reply)
       const { siteHost: host, tenant } = request
-      // LANG-06: the worker asks in the language of its last page.
+      // LANG-06: the worker requests the shell in the language of its last page.
       const accepted = { 'accept-language': request.headers['accept-language'] }
       const language = languageOf(accepted, offeredBy(branding))
       reply.header('content-language', language).type('text/html; charset=utf-8')
@@ -65,19 +66,19 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
     handler: (request, reply) => {
       const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
       if (spa.isFile(path)) return spa.sendFile(request, reply, path)
-      if (!takesShell(spa.isScreen(path), path, request.headers.accept)) throw new AppError('NOT_FOUND')
+      if (!acceptsShell(spa.isScreen(path), path, request.headers.accept)) throw new AppError('NOT_FOUND')
       return shell(spa, path, request, reply)
     },
   })
 }
 
-/** A screen for whoever takes anything; the 404 screen only for a browser. */
-function takesShell(isScreen: boolean, path: string, accept = '*/*'): boolean {
+/** Whether a request gets a shell: a screen for every client, the 404 screen only for a browser. */
+function acceptsShell(isScreen: boolean, path: string, accept = '*/*'): boolean {
   if (/^\/api(\/|$)/.test(path)) return false
   return accept.includes('text/html') || (isScreen && accept.includes('*/*'))
 }
 
-/** The app, 404 for an unknown tenant (TENANT-13) or screen (GUARD-02); unknown screens count against the client (BFF-41). */
+/** Renders the app, with 404 for an unknown tenant (TENANT-13) or screen (GUARD-02). Unknown screens count against the client (BFF-41). */
 async function shell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
   const nonce = reply.allowNonce()
   const render = await spa.shellFor(reply)
@@ -92,12 +93,12 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   return render({ path, language, branding, host, tenant, session }, nonce)
 }
 
-/** LANG-02: the languages of a venue; all of ours where there is none. */
+/** The languages of a venue, all of ours for an unknown one (LANG-02). */
 const offeredBy = weakMemo((branding: ResolvedBranding) =>
   offeredLanguages(ourLanguages, branding.status === 'missing' ? undefined : branding.venue?.locales),
 )
 
-/** The branding for what browsers keep for long: never the default look (BFF-67). @throws AppError 404 or 503 */
+/** The branding for responses that browsers store for long: never the default one (BFF-67). @throws AppError 404 or 503 */
 async function foundBranding(request: FastifyRequest) {
   const branding = await request.server.brandings.of(request)
   if (branding.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
@@ -105,9 +106,9 @@ async function foundBranding(request: FastifyRequest) {
   return branding
 }
 
-const lasting = weakMemo(({ service: _, ...branding }: UsableBranding): UsableBranding => branding)
+const withoutService = weakMemo(({ service: _, ...branding }: UsableBranding): UsableBranding => branding)
 
-/** TENANT-02: what an installed storefront is called and looks like. */
+/** The web app manifest, for an installed storefront (TENANT-02). */
 function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
   return {
     id: '/',

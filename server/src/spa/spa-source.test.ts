@@ -25,14 +25,14 @@ afterAll(async () => {
   vite.close()
 })
 
-test("TENANT-03 while developing, the shell is Vite's page with the tenant and nonces written in", async () => {
+test("TENANT-03 in development the shell is Vite's page with the tenant and nonces written in", async () => {
   const { text, headers } = await server.open('/events')
   expect(text).toContain('<title>Lions Fan Store</title>')
   expect(text).toContain(`<script nonce="${nonceOf(headers)}">hot()</script>`)
   expect(headers['content-security-policy']).toContain(`;connect-src ws://*:${port} http://*:${port} 'self' `)
 })
 
-test('TENANT-03 while developing, /__gallery is the page of the gallery, dressed for the tenant too', async () => {
+test('TENANT-03 in development /__gallery is the page of the gallery, also with the tenant written in', async () => {
   const { status, text, headers } = await server.open('/__gallery?state=hover')
   expect(status).toBe(200)
   expect(text).toContain('<title>Lions Fan Store</title>')
@@ -51,6 +51,6 @@ test.each(['/src/main.tsx?t=1', '/@vite/client', '/@react-refresh', '/node_modul
   },
 )
 
-test("BFF-48 while developing, Vite's 404 is ours too", async () => {
+test("BFF-48 in development Vite's 404 passes through", async () => {
   expect((await server.get('/src/gone.tsx')).status).toBe(404)
 })

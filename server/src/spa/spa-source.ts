@@ -14,27 +14,26 @@ import { screenCodeOf } from './screen-code.ts'
 import { compileShell, type RenderShell } from './shell.ts'
 
 export type SpaOptions = {
-  /** The folder of the built SPA, absolute; `web/dist` beside this package unless given. */
+  /** The folder of the built SPA, absolute; by default `web/dist` beside this package. */
   distDir?: string
-  /** A running Vite server to take the SPA from instead. */
+  /** The URL of a running Vite server that serves the SPA instead. */
   devServerUrl?: string
 }
 
-/** Where the SPA comes from: its build, or Vite in development. Paths are without query. */
+/** The source of the SPA: its build, or Vite in development. Paths have no query. */
 export type SpaSource = {
   readonly version: string
   /** The version of the release that all replicas name (`releases.ts`). */
   namedVersion(): string
   isFile(path: string): boolean
-  /** Whether the SPA has a screen there; what is neither a file nor a screen gets the 404 screen. */
+  /** Whether the SPA has a screen at a path. A path that is neither a file nor a screen gets the 404 screen. */
   isScreen(path: string): boolean
   /** Sends a file of the SPA, 404 when there is none. */
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> | FastifyReply
-  /** What writes the shell of this response. */
   shellFor(reply: FastifyReply): Promise<RenderShell> | RenderShell
 }
 
-/** The source that the options name; in development a build that does not exist has a stand-in. */
+/** The source that the options select; in development a missing build is replaced by a stand-in. */
 export async function spaSource(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
   const { distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url)), devServerUrl } = options
   if (devServerUrl) return viteSpa(devServerUrl, app.config)
@@ -43,7 +42,7 @@ export async function spaSource(app: FastifyInstance, options: SpaOptions): Prom
   return unbuiltSpa
 }
 
-/** The SPA from the folder of its build, which is read once. @throws Error when the build is not complete */
+/** The SPA from the folder of its build, which is read once. @throws Error when the build is incomplete */
 async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSource> {
   const read = (name: string) => readFile(join(distDir, name), 'utf8')
   const screenCode = screenCodeOf(await read('.vite/manifest.json'))
@@ -64,7 +63,7 @@ async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSourc
   })
   await followReleases(app, async () => {
     await exchange.publish()
-    await named.look()
+    await named.update()
   })
 
   return {
@@ -77,7 +76,7 @@ async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSourc
   }
 }
 
-/** So that the API can be worked on and tested without a build. */
+/** A stand-in, so that the API can be developed and tested without a build. */
 const unbuiltSpa: SpaSource = {
   version: 'not built',
   namedVersion: () => 'not built',
@@ -91,10 +90,10 @@ const unbuiltSpa: SpaSource = {
   },
 }
 
-/** Where the gallery of the primitives of `web/src/ui` is, while developing only. */
+/** The gallery of the primitives of `web/src/ui`, in development only. */
 const galleryPath = '/__gallery'
 
-/** The SPA from a running Vite server, passed through so that the page has one origin; the CSP lets hot reload's socket go there. */
+/** The SPA from a running Vite server, proxied so that the page has one origin. The CSP allows the socket of hot reload. */
 function viteSpa(devServerUrl: string, config: Config): SpaSource {
   const { origin, port } = new URL(devServerUrl)
   return {

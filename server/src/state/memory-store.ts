@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { forever, type Store, type Stores } from './store.ts'
 
-/** Options of an LRU cache that holds at most `entries`; with `max` it would allocate all their places at once. */
+/** Options of an LRU cache with at most `entries`. Not the option `max`, which allocates memory for all entries at once. */
 export const bounded = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
-/** A store in this process, for a single replica, of the `max` keys that were used last (BFF-40). */
+/** A store in this process, for a single replica. It keeps the `max` most recently used keys (BFF-40). */
 export function memoryStore(max: number): Store {
   const values = new LRUCache<string, string>({ ...bounded(max), ttlAutopurge: false, ttl: 1 })
   const put = (key: string, value: string, ttlMs: number) =>
-    // For the cache a ttl of 0 is none.
+    // For the cache a ttl of 0 means no expiry.
     values.set(key, value, { ttl: ttlMs === forever ? 0 : Math.max(1, ttlMs) })
   return {
     get: async (key) => values.get(key) ?? null,
@@ -32,7 +32,7 @@ export function memoryStore(max: number): Store {
   }
 }
 
-/** The stores of a server without `REDIS_URL`, with room for 200,000 keys each. */
+/** The stores of a server without `REDIS_URL`. */
 export const memoryStores = (): Stores => ({
   revocations: memoryStore(200_000),
   attempts: memoryStore(200_000),

@@ -72,7 +72,7 @@ describe('BFF-77 REDIS_URL', () => {
     expect(mistake).not.toContain('secret')
   })
 
-  test('over TLS the files that it names are read; each that is none, or does not belong to the other, is refused', async () => {
+  test('with TLS its files are read; an invalid file, or a key that does not match the certificate, is refused', async () => {
     const { files, client, stranger } = await redisTls()
     const { ca, cert, key } = files
     expect(readRedisUrl(`rediss://redis?ca=${ca}&cert=${cert}&key=${key}`)).toMatchObject({ tls: client })
@@ -104,7 +104,7 @@ const orphaned = new Error("MASTERDOWN Link with MASTER is down and replica-serv
 const unsaved = new Error('MISCONF Redis is configured to save RDB snapshots')
 const unreplicated = new Error('NOREPLICAS Not enough good replicas to write.')
 
-describe('BFF-77 a client connects anew', () => {
+describe('BFF-77 a client reconnects', () => {
   test.each([readOnly, ofRedis6, loading, orphaned])(
     'at once and at most once a second after %s',
     (error) => {
@@ -134,7 +134,7 @@ describe('BFF-77 a client connects anew', () => {
   })
 })
 
-test('BFF-78 a refusal is what any write would meet', () => {
+test('BFF-78 a refusal is an error that any write would get', () => {
   const refusals = [readOnly, ofRedis6, full, loading, orphaned, unsaved, unreplicated]
   expect(refusals.map(isRefusal)).toEqual(refusals.map(() => true))
   const others = [

@@ -3,22 +3,26 @@ import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import type { RedisOptions } from 'ioredis'
 
-/** Where Redis is and how to enter, as `REDIS_URL` says it (BFF-77). Behind Sentinel `password` is the servers'. */
+/** The address and credentials of Redis, from `REDIS_URL` (BFF-77). With Sentinel, `password` is that of the Redis servers. */
 export type RedisAddress = Pick<
   RedisOptions,
   'tls' | 'username' | 'password' | 'db' | 'host' | 'port' | 'sentinels' | 'name' | 'sentinelPassword'
 >
 
-/** What a text must be to be a `REDIS_URL`; says nothing of the text itself, which may hold a password. */
+/** The rule that a `REDIS_URL` violates. It never contains the URL, which may have a password. */
 export class RedisUrlError extends Error {}
 
 const url =
   /^redis(?<tls>s?)(?<sentinel>\+sentinel)?:\/\/(?:(?<user>[^/?#]*)@)?(?<hosts>[^/?#@]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/
 
 /**
- * Reads `REDIS_URL` and the files that it names: `redis://user:password@host:port/db` for one server, and
- * `redis+sentinel://user:password@host:port,host:port/name/db?sentinelPassword=…` for the Sentinels of the primary `name`; over TLS
- * with `rediss` and `?ca=…&cert=…&key=…`, paths of PEM files. Only hosts and name are required. @throws RedisUrlError
+ * Parses `REDIS_URL` and reads the files that it names.
+ * - One server: `redis://user:password@host:port/db`
+ * - The Sentinels of the primary `name`: `redis+sentinel://user:password@host:port,host:port/name/db?sentinelPassword=…`
+ * - TLS: `rediss` and `?ca=…&cert=…&key=…` with paths of PEM files
+ *
+ * Only hosts and name are required.
+ * @throws RedisUrlError
  */
 export function readRedisUrl(text: string): RedisAddress {
   const { tls, sentinel, user = '', hosts = '', path = '', query = '' } = url.exec(text)?.groups ?? {}
@@ -77,7 +81,7 @@ function tlsFrom(parameters: URLSearchParams) {
     const isPair = own ? own.checkPrivateKey(createPrivateKey(key ?? '')) : key === undefined
     if (isPair) return { ca, cert, key }
   } catch {
-    // In the words of OpenSSL.
+    // OpenSSL's message is replaced by ours below.
   }
   throw new RedisUrlError(
     'must name PEM files: the certificate of an authority in ca, a certificate and its key without a passphrase in cert and key',
@@ -94,18 +98,18 @@ function fileNamed(name: string, parameters: URLSearchParams): string | undefine
   }
 }
 
-/** Replies of a server that is no primary any more, or not yet: its address leads to another one by now. */
+/** Replies of a server that is not the primary; by now its address may lead to another server. */
 const notPrimary = /(?:^|-)(?:READONLY|LOADING|MASTERDOWN)\b/
-/** Replies of a primary that takes no writes: its memory or disk is full, or it has lost its replicas. */
+/** Replies of a primary that refuses writes because its memory or disk is full or its replicas are missing. */
 const writeRefused = /(?:^|-)(?:OOM|MISCONF|NOREPLICAS)\b/
 
-/** Whether Redis has replied that it can serve nobody's writes at the moment (BFF-78); Redis 6 has a script's code within the text. */
+/** Whether the error is a reply that Redis refuses all writes at the moment (BFF-78). Redis 6 has the code of a script error inside the text. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && (notPrimary.test(error.message) || writeRefused.test(error.message))
 
 /**
- * Decides after which replies a client connects again (BFF-77): at most once a second when the server is no primary, once in five
- * when it takes no writes, since a server that goes on refusing must not make a storm of connections.
+ * Decides after which replies a client reconnects (BFF-77): at most once a second if the server is not the primary, once in five
+ * seconds if it refuses writes. The limits prevent a storm of connections to a server that keeps refusing.
  */
 export function createReconnectOnError(now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
@@ -116,11 +120,11 @@ export function createReconnectOnError(now: () => number = () => performance.now
   }
 }
 
-/** 100 ms before the first reconnection, doubled each time, at most 500 ms: after a failover nobody should wait for us. */
+/** Milliseconds before a reconnection. Short, because requests fail until it succeeds. */
 const reconnectDelay = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 4), 500)
 
-/** Keeps requests from waiting for an outage: no queues, no repeated commands, and short timeouts for replies and connections. */
-export const patience = {
+/** Lets commands fail fast during an outage: no queues, no repeated commands, and short timeouts for replies and connections. */
+export const failFastOptions = {
   commandTimeout: 500,
   connectTimeout: 2_000,
   socketTimeout: 2_000,
@@ -132,16 +136,16 @@ export const patience = {
   retryStrategy: reconnectDelay,
 } as const satisfies RedisOptions
 
-/** Options of a client of the server at an address, which the library finds by itself (BFF-77). */
+/** Options of a client for an address. The library finds the primary behind Sentinels automatically (BFF-77). */
 export const serverOptions = (address: RedisAddress): RedisOptions => ({
-  ...patience,
+  ...failFastOptions,
   ...address,
   lazyConnect: true,
   reconnectOnError: createReconnectOnError(),
   failoverDetector: true,
   sentinelRetryStrategy: reconnectDelay,
   sentinelCommandTimeout: 500,
-  // The addresses that Sentinels have of each other may not be valid from here.
+  // The addresses that Sentinels report of each other may not be reachable from here.
   updateSentinels: false,
   enableTLSForSentinelMode: true,
   sentinelTLS: address.tls,

@@ -3,7 +3,7 @@ import { startTestRedis } from '../../test-support/redis.ts'
 import { pageHeaders, startSite } from '../../test-support/site.ts'
 import { redisStore } from './redis-store.ts'
 
-/** A site with this Redis, a store in it, and what the log reports of outages. */
+/** A site with this Redis, a store in it, and the log lines about outages. */
 async function siteWithRedis(REDIS_URL: string) {
   const lines: string[] = []
   const { app } = await startSite({
@@ -15,7 +15,7 @@ async function siteWithRedis(REDIS_URL: string) {
   return { app, store: redisStore(app.redis), outages }
 }
 
-test('BFF-33 during an outage a command rejects at once, and the log reports the outage once and its end once', async () => {
+test('BFF-33 during an outage a command rejects at once, and the log has the outage and its end once each', async () => {
   const redis = await startTestRedis()
   const { app, store, outages } = await siteWithRedis(redis.url)
   await store.set('k', 'a', 60_000)
@@ -42,7 +42,7 @@ test('BFF-33 a command rejects within a second when Redis stops responding, and 
   await expect.poll(() => store.get('k').catch(() => 'away'), { timeout: 5_000 }).toBeNull()
 })
 
-test('BFF-33 a write whose connection breaks is repeated and learns that it was carried out', async () => {
+test('BFF-33 a write whose connection breaks is repeated, and succeeds if it was already carried out', async () => {
   const redis = await startTestRedis()
   const { app, store } = await siteWithRedis(redis.url)
   const other = await siteWithRedis(redis.url)
@@ -55,7 +55,7 @@ test('BFF-33 a write whose connection breaks is repeated and learns that it was 
   }
 })
 
-test('BFF-77 a client that the library has ended for good is connected again', async () => {
+test('BFF-77 a client that the library has ended permanently is connected again', async () => {
   const redis = await startTestRedis()
   const { app, store } = await siteWithRedis(redis.url)
   await store.set('k', 'a', 60_000)
@@ -64,7 +64,7 @@ test('BFF-77 a client that the library has ended for good is connected again', a
   await expect.poll(() => store.get('k').catch(() => 'away'), { timeout: 5_000 }).toBe('a')
 })
 
-test('BFF-33 the server starts while Redis is away', async () => {
+test('BFF-33 the server starts while Redis is unavailable', async () => {
   const redis = await startTestRedis()
   await redis.stop()
   const { app, outages } = await siteWithRedis(redis.url)

@@ -5,7 +5,7 @@ import { connectTest } from '../../test-support/redis-client.ts'
 import { startForwarder } from '../../test-support/tcp-forwarder.ts'
 import { redisStore } from './redis-store.ts'
 
-/** Lets timers run by a clock of ours, and returns what moves it on to the next beat of a connection that is well. */
+/** Replaces the clock of timers, and returns a function that advances it to the next heartbeat of a healthy connection. */
 function holdHeartbeat() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
@@ -23,7 +23,7 @@ function logOf() {
 }
 
 describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
-  test('is left for the one that its address leads to now, without a restart; the log says away and back once', async () => {
+  test('is left for the current server of its address, without a restart; the log has the outage and its end once each', async () => {
     const [former, next] = [await startTestRedis(), await startTestRedis()]
     await next.follow(former)
     const service = await startForwarder(former.port)
@@ -36,8 +36,8 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
 
     await next.lead()
     await former.follow(next)
-    service.leadTo(next.port)
-    // Its connections stay open: only the reply says that it is no primary any more.
+    service.forwardTo(next.port)
+    // Its connections stay open; only the reply shows that it is not the primary any more.
     await expect
       .poll(() => store.replace('k', 'a', 'b', 60_000).catch(() => false), { timeout: 5_000 })
       .toBe(true)
@@ -46,7 +46,7 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
     expect(outages()).toEqual(['redis is away', 'redis is back'])
   }, 20_000)
 
-  test('with no other to go to, is an outage until it leads again, seen without traffic and without a storm of connections', async () => {
+  test('is an outage until it is the primary again if there is no other, detected without traffic and without a storm of connections', async () => {
     const [former, next] = [await startTestRedis(), await startTestRedis()]
     const service = await startForwarder(former.port)
     const { log, outages } = logOf()
@@ -55,7 +55,7 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
     const store = redisStore(redis)
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
     await former.follow(next)
-    // Nobody writes but the heartbeat.
+    // Only the heartbeat writes.
     await nextBeat()
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(false)
 
@@ -87,7 +87,7 @@ test('BFF-78 a Redis without the replicas that a charge waits for is an outage u
   expect(outages().slice(-2)).toEqual(['redis is away', 'redis is back'])
 }, 30_000)
 
-test('BFF-77 BFF-78 a Redis whose memory is full is an outage until it has room, and reads go on', async () => {
+test('BFF-77 BFF-78 a Redis with full memory is an outage until it has room, and reads continue', async () => {
   const server = await startTestRedis()
   const service = await startForwarder(server.port)
   const { log, outages } = logOf()

@@ -5,9 +5,9 @@ import { connectTest } from '../../test-support/redis-client.ts'
 import { redisStore } from './redis-store.ts'
 import { forever } from './store.ts'
 
-const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 
-test('BFF-33 BFF-61 while replicas are missing, charges are refused and sessions are read as fast as ever', async () => {
+test('BFF-33 BFF-61 while replicas are missing, charges are refused and sessions are read without delay', async () => {
   const [server, replica] = [await startTestRedis(), await startTestRedis()]
   const redis = await connectTest(server.url, { waitReplicas: 1 })
   const attempts = redisStore(redis.replicated)
@@ -32,7 +32,7 @@ test('BFF-33 BFF-61 while replicas are missing, charges are refused and sessions
     times.push(performance.now() - since)
     await wait(20)
   }
-  expect(middleOf(times)).toBeLessThan(50)
+  expect(medianOf(times)).toBeLessThan(50)
   expect(made).toBe(0)
   expect(redis.isUp).toBe(false)
 
@@ -48,7 +48,7 @@ test('BFF-61 while replicas are known to be missing, a write that needs them is 
   const server = await startTestRedis()
   const redis = await connectTest(server.url, { waitReplicas: 1 })
   const attempts = redisStore(redis.replicated)
-  // Now it is known, however long it took to connect.
+  // The missing replicas are known from here on, however long the connection took.
   await expect.poll(() => attempts.set('first', 'a', forever).catch(String)).toContain('lacks replicas')
   await expect(attempts.setIfAbsent('k', 'a', forever)).rejects.toThrow('lacks replicas')
   await expect(attempts.set('k', 'a', forever)).rejects.toThrow('lacks replicas')

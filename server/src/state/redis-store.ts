@@ -4,8 +4,9 @@ import { UnconfirmedWrite } from './replicated-writes.ts'
 import { forever, type Store, type StorePage, type Stores } from './store.ts'
 
 /**
- * `ARGV`: the expected value, the new one ('' for none) and its ttl in ms ('' for ever). Returns whether the key has the new value now,
- * so that a write repeated after a lost reply succeeds (BFF-33); it writes again, since `WAIT` covers its own connection only (BFF-61).
+ * `ARGV`: the expected value, the new value ('' for none) and its ttl in milliseconds ('' for no expiry). Returns whether the key has the
+ * new value now, so that a write that is repeated after a lost reply succeeds (BFF-33). Also a repeated write is carried out, because
+ * `WAIT` covers writes of its own connection only (BFF-61).
  */
 const compareAndSet = `
 local current = redis.call('GET', KEYS[1]) or ''
@@ -17,18 +18,18 @@ return 1`
 
 const wholeMs = (ttlMs: number) => Math.max(1, Math.ceil(ttlMs))
 
-/** A store in Redis, for all replicas of this server. */
+/** A store in Redis, shared by all replicas of this server. */
 export function redisStore(redis: RedisLane): Store {
   async function put(key: string, expected: string, value: string, ttlMs: number) {
     const ttl = ttlMs === forever ? '' : wholeMs(ttlMs)
     const call = ['eval', compareAndSet, 1, keyPrefix + key, expected, value, ttl] as const
-    return (await repeatedOnce(redis, () => redis.write('compareAndSet', call))) === 1
+    return (await retryOnce(redis, () => redis.write('compareAndSet', call))) === 1
   }
 
   const scan: Store['scan'] = async (prefix, from) => {
     const pattern = `${keyPrefix}${prefix.replace(/[\\*?[\]]/g, '\\$&')}*`
     return redis.run('scan', async (client) => {
-      // To look at 1,000 keys takes some 1 ms of Redis' time.
+      // A batch that blocks Redis only briefly.
       const [cursor, keys] = await client.scan(from ?? '0', 'MATCH', pattern, 'COUNT', 1_000)
       const values = keys.length > 0 ? await client.mget(keys) : []
       const entries = keys.flatMap((key, index): StorePage['entries'] => {
@@ -44,7 +45,7 @@ export function redisStore(redis: RedisLane): Store {
     scan,
     set: async (key, value, ttlMs) => {
       const ttl = ttlMs === forever ? [] : ['PX', wholeMs(ttlMs)]
-      await repeatedOnce(redis, () => redis.write('set', ['set', keyPrefix + key, value, ...ttl]))
+      await retryOnce(redis, () => redis.write('set', ['set', keyPrefix + key, value, ...ttl]))
     },
     setIfAbsent: (key, value, ttlMs) => put(key, '', value, ttlMs),
     replace: (key, expected, value, ttlMs) => put(key, expected, value, ttlMs),
@@ -53,7 +54,7 @@ export function redisStore(redis: RedisLane): Store {
 }
 
 /** Repeats a write whose connection broke, if the connection is back within a second. */
-async function repeatedOnce<T>(redis: RedisLane, write: () => Promise<T>): Promise<T> {
+async function retryOnce<T>(redis: RedisLane, write: () => Promise<T>): Promise<T> {
   const wasReady = redis.client.status === 'ready'
   try {
     return await write()
@@ -63,7 +64,7 @@ async function repeatedOnce<T>(redis: RedisLane, write: () => Promise<T>): Promi
   }
 }
 
-// Asks Redis, since ioredis still reports `ready` for a moment while a connection is closing.
+// Sends a ping, because ioredis still reports `ready` for a moment while a connection closes.
 async function isBackSoon({ client }: RedisLane): Promise<boolean> {
   const deadline = performance.now() + 1_000
   while (performance.now() < deadline) {
@@ -74,7 +75,7 @@ async function isBackSoon({ client }: RedisLane): Promise<boolean> {
   return false
 }
 
-/** The stores of a server with `REDIS_URL`; a charge counts on its attempt, so that has to be replicated (BFF-61). */
+/** The stores of a server with `REDIS_URL`. Attempts use replicated writes, because a lost record could lead to a second charge (BFF-61). */
 export function redisStores(redis: RedisConnection): Stores {
   const store = redisStore(redis)
   return { revocations: store, attempts: redisStore(redis.replicated), tenants: store, assets: store }

@@ -6,7 +6,7 @@ import { redisTls } from '../../test-support/redis-tls.ts'
 import { redisStore } from './redis-store.ts'
 
 describe('BFF-77 over TLS', () => {
-  test('a Redis with a private authority that asks for a client certificate is used, and only with both', async () => {
+  test('a Redis with a private authority that requires a client certificate is used only with both', async () => {
     const { settings, files, client, stranger } = await redisTls()
     const server = await startRedis({ settings, access: { tls: client } })
     onTestFinished(() => server.dispose())
@@ -24,7 +24,7 @@ describe('BFF-77 over TLS', () => {
     }
   }, 30_000)
 
-  test('Sentinels and servers are reached by name, each with a password of its own, also after a failover', async () => {
+  test('Sentinels and servers are reached by name, each with its own password, also after a failover', async () => {
     const { settings, files, client } = await redisTls()
     const set = await startSentinelSet({
       settings,

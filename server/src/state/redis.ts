@@ -2,17 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis, RedisOptions } from 'ioredis'
 import { repeat, withDeadline } from '../async.ts'
 import { isRefusal, type RedisAddress, serverOptions } from './redis-options.ts'
-import { type Call, createReplicatedWrites, openSentinels, UnconfirmedWrite } from './replicated-writes.ts'
+import {
+  createReplicatedWrites,
+  openSentinels,
+  UnconfirmedWrite,
+  type WriteCommand,
+} from './replicated-writes.ts'
 
-/** What all our keys begin with. */
 export const keyPrefix = 'storefront:'
 
-/** As the metric of their errors names them. */
+/** The commands, by the names in the metric of their errors. */
 export const redisCommands = ['get', 'set', 'compareAndSet', 'scan', 'limit', 'heartbeat'] as const
 export type RedisCommand = (typeof redisCommands)[number]
 
 export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>
-/** Where commands go. */
+/** A connection for commands: the main one, or the one for replicated writes. */
 export type RedisLane = RedisConnection['replicated']
 
 type Options = {
@@ -25,15 +29,15 @@ type Options = {
   ) => Promise<T>
 }
 
-/** Between two heartbeats in an outage. */
+/** The pause between two heartbeats during an outage. */
 const outageIntervalMs = 500
 
 /**
- * Connects so that no request waits for an outage (BFF-33, BFF-77): a command without a connection rejects at once. A heartbeat finds
- * out whether Redis serves, and the log has each outage's begin and end once (BFF-78). Resolves within a second, connected or not.
+ * Connects to Redis. No request waits for an outage: a command without a connection rejects at once (BFF-33, BFF-77). A heartbeat
+ * detects outages; the start and end of each are logged once (BFF-78). Resolves within a second, connected or not.
  */
 export async function connectRedis(address: RedisAddress, options: Options) {
-  // Not loaded without `REDIS_URL`.
+  // Imported here, so that it is not loaded without `REDIS_URL`.
   const { Redis }: { readonly Redis: new (options: RedisOptions) => Redis } = await import('ioredis')
   const { log, waitReplicas = 0, inSpan = (_name, _attributes, work) => work() } = options
   const listeners: ((command: RedisCommand) => void)[] = []
@@ -50,9 +54,9 @@ export async function connectRedis(address: RedisAddress, options: Options) {
   const replicatedWrites = createReplicatedWrites(replicated, {
     waitReplicas,
     sentinels,
-    onDoubt: () => beats.runIn(outageIntervalMs),
-    // The library has not heard of it, since its own connection to a Sentinel was away.
-    onElsewhere: () => {
+    onUnconfirmed: () => beats.runIn(outageIntervalMs),
+    // The library misses a failover while its own connection to a Sentinel is broken.
+    onPrimaryMoved: () => {
       for (const client of clients) if (client.status === 'ready') client.disconnect(true)
     },
   })
@@ -62,14 +66,14 @@ export async function connectRedis(address: RedisAddress, options: Options) {
     client.on('error', away)
     client.on('close', () => away())
     client.on('ready', () => void (areReady() && beats.run().then(started.resolve)))
-    // The library ends a client for good when it hears of a failover while it asks the Sentinels for the primary.
+    // The library ends a client permanently if a failover happens while it asks the Sentinels for the primary.
     client.on('end', () => {
       setTimeout(() => state !== 'closed' && connect(client), outageIntervalMs).unref()
     })
     return client
   }
 
-  // What goes wrong is emitted as well; a start need not wait for more.
+  // Errors are also emitted, so they are only used here to end the wait of the start.
   const connect = (client: Redis) => void client.connect().catch(() => started.resolve())
 
   function away(err?: unknown) {
@@ -83,11 +87,11 @@ export async function connectRedis(address: RedisAddress, options: Options) {
     if (state !== 'closed') state = 'up'
   }
 
-  /** Writes, so that a demoted primary is found. One beat that fails may be our own delay, two are an outage. */
+  /** A write, so that it detects a demoted primary. One failed beat may be a delay of this process, two are an outage. */
   async function beat(): Promise<number> {
     const call = ['set', `${keyPrefix}heartbeat`, 'alive', 'PX', 60_000] as const
     try {
-      // Without a connection its events have told.
+      // Without a connection, its events have already reported the outage.
       if (areReady()) {
         await counted('heartbeat', () => main.call(...call))
         if (waitReplicas > 0) await counted('heartbeat', () => replicatedWrites.probe(call))
@@ -98,7 +102,7 @@ export async function connectRedis(address: RedisAddress, options: Options) {
       failedBeats += 1
       if (failedBeats > 1) away(error)
     }
-    // While all is well too, so that an outage is known before a fan pays.
+    // Also while Redis is up, so that an outage is detected before a fan pays.
     return state === 'up' && failedBeats === 0 ? 5_000 : outageIntervalMs
   }
 
@@ -106,7 +110,7 @@ export async function connectRedis(address: RedisAddress, options: Options) {
     try {
       return await call()
     } catch (error) {
-      // No error of Redis.
+      // Not an error of Redis.
       if (error instanceof UnconfirmedWrite) throw error
       for (const listener of listeners) listener(command)
       if (isRefusal(error)) {
@@ -117,15 +121,15 @@ export async function connectRedis(address: RedisAddress, options: Options) {
     }
   }
 
-  function laneOf(client: Redis, send: (call: Call) => Promise<unknown>) {
+  function laneOf(client: Redis, send: (call: WriteCommand) => Promise<unknown>) {
     const run = <T>(command: RedisCommand, call: (client: Redis) => Promise<T>) =>
       inSpan(`redis ${command}`, { 'db.system.name': 'redis' }, () => counted(command, () => call(client)))
     return {
       client,
-      /** Runs a command and counts its error; one that says that Redis takes no writes begins an outage. */
+      /** Runs a command and counts its error. A refusal of writes starts an outage. */
       run,
-      /** Sends a write. When it rejects it may have been carried out; on the replicated lane also with `UnconfirmedWrite`. */
-      write: (command: RedisCommand, call: Call) => run(command, () => send(call)),
+      /** Sends a write. A rejected write may have been carried out, also after `UnconfirmedWrite` of the replicated lane. */
+      write: (command: RedisCommand, call: WriteCommand) => run(command, () => send(call)),
     }
   }
   const mainLane = laneOf(main, ([name, ...values]) => main.call(name, ...values))
@@ -134,13 +138,12 @@ export async function connectRedis(address: RedisAddress, options: Options) {
   await withDeadline(started.promise, 1_000, () => undefined)
   return {
     ...mainLane,
-    /** For writes that replicas must have (BFF-61): a second connection, since `WAIT` blocks it for those who do not pay (BFF-33). */
+    /** For writes that replicas must confirm (BFF-61). A second connection, because `WAIT` blocks it for other commands (BFF-33). */
     replicated: replicated === main ? mainLane : laneOf(replicated, replicatedWrites.send),
-    /** Whether Redis serves, writes included, as far as is known (BFF-78). */
+    /** Whether Redis accepts commands, including writes, as of the last heartbeat or error (BFF-78). */
     get isUp() {
       return state === 'up'
     },
-    /** Calls `listener` for each command that fails. */
     onCommandError: (listener: (command: RedisCommand) => void) => void listeners.push(listener),
     disconnect() {
       state = 'closed'

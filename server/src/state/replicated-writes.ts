@@ -1,31 +1,32 @@
 import { lookup } from 'node:dns/promises'
 import type { Redis, RedisOptions } from 'ioredis'
 import { withDeadline } from '../async.ts'
-import { patience, type RedisAddress } from './redis-options.ts'
+import { failFastOptions, type RedisAddress } from './redis-options.ts'
 
 /** The name of a write, in lower case, and its arguments. */
-export type Call = readonly [string, ...(string | number)[]]
+export type WriteCommand = readonly [string, ...(string | number)[]]
 
-/** A write that Redis took, or would have taken, but that a failover may lose. */
+/** A write that a failover may lose, whether Redis carried it out or it was not sent for that reason. */
 export class UnconfirmedWrite extends Error {}
 
 type Options = {
   readonly waitReplicas: number
-  /** Null where no Sentinel moves the primary. */
+  /** Null without Sentinels. */
   readonly sentinels: ReturnType<typeof openSentinels> | null
-  /** Called when replicas are missing, or nobody knows whether the primary stays. */
-  readonly onDoubt: () => void
-  /** Called when the connection leads to another server than the Sentinels name. */
-  readonly onElsewhere: () => void
+  /** Called when a write could not be confirmed. */
+  readonly onUnconfirmed: () => void
+  /** Called when the Sentinels name another primary than the connected server. */
+  readonly onPrimaryMoved: () => void
 }
 
 /**
- * Sends writes that count only when replicas have them (BFF-61), with a `WAIT` behind them in one pipeline, since it covers its own
- * connection only. It blocks that connection at Redis, so the writes that come meanwhile go together.
+ * Sends writes that succeed only when replicas have confirmed them (BFF-61): a pipeline with a `WAIT` at its end, which covers writes
+ * of its own connection only. `WAIT` blocks the connection, so the writes that arrive meanwhile are sent as one batch.
  */
 export function createReplicatedWrites(client: Redis, options: Options) {
-  const { waitReplicas, sentinels, onDoubt, onElsewhere } = options
-  let queue: ({ readonly call: Call } & Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>)[] = []
+  const { waitReplicas, sentinels, onUnconfirmed, onPrimaryMoved } = options
+  let queue: ({ readonly call: WriteCommand } & Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>)[] =
+    []
   let isSending = false
   let lacksReplicas = false
 
@@ -37,59 +38,59 @@ export function createReplicatedWrites(client: Redis, options: Options) {
       const batch = queue
       queue = []
       const { stream } = client
-      // Waits for replicas for a shorter time than a command may take.
+      // Waits for replicas less than the timeout of a command.
       const calls = [...batch.map(({ call }) => [...call]), ['wait', waitReplicas, 400]]
-      // Errors are among the replies.
+      // The replies include the errors.
       const replies = (await client.pipeline(calls).exec()) ?? []
-      void doubtAbout(replies.at(-1), stream).then((doubt) => {
+      void confirmationError(replies.at(-1), stream).then((unconfirmed) => {
         for (const [index, { resolve, reject }] of batch.entries()) {
           const [error, reply] = replies[index] ?? []
-          const failure = error ?? doubt
+          const failure = error ?? unconfirmed
           if (failure) reject(failure)
           else resolve(reply)
         }
       })
-      // Another `WAIT` would keep them waiting for the same replicas.
+      // Not sent, because another `WAIT` would wait for the same missing replicas.
       if (lacksReplicas) for (const { reject } of queue.splice(0)) reject(withoutReplicas())
     }
     isSending = false
   }
 
-  /** Why the writes of a batch do not count; null when they do. Never rejects. @param stream of the connection that wrote */
-  async function doubtAbout(
+  /** The reason why a batch is not confirmed, null if it is. Never rejects. @param stream the stream of the connection that wrote */
+  async function confirmationError(
     [error, count]: readonly [Error | null, unknown] | readonly [] = [],
     stream: Redis['stream'],
   ): Promise<Error | null> {
     if (error) return error
     const isConfirmed = Number(count) >= waitReplicas
     lacksReplicas = !isConfirmed
-    const verdict = (await sentinels?.ask(stream)) ?? 'here'
-    if (verdict === 'elsewhere' && client.stream === stream) onElsewhere()
-    if (isConfirmed && verdict === 'here') return null
-    onDoubt()
+    const primary = (await sentinels?.locatePrimary(stream)) ?? 'here'
+    if (primary === 'elsewhere' && client.stream === stream) onPrimaryMoved()
+    if (isConfirmed && primary === 'here') return null
+    onUnconfirmed()
     return isConfirmed
       ? new UnconfirmedWrite('Sentinels move the primary of Redis, or too few of them are heard')
       : withoutReplicas()
   }
 
-  /** As `send`, and finds out whether replicas are there again. */
-  function probe(call: Call): Promise<unknown> {
+  /** Sends a write even while replicas are missing, and so detects when they are back. */
+  function probe(call: WriteCommand): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     queue.push({ call, resolve, reject })
     if (!isSending) void sendQueue()
     return promise
   }
 
-  /** Sends nothing while replicas are known to be missing: each `WAIT` would hold up those after it. @throws UnconfirmedWrite */
-  const send = (call: Call) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call))
+  /** Sends nothing while replicas are known to be missing, because each `WAIT` would delay later writes. @throws UnconfirmedWrite */
+  const send = (call: WriteCommand) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call))
   return { probe, send }
 }
 
 /**
- * The Sentinels of a primary. `WAIT` is not enough: one that moves the primary promotes a replica at once and tells the others seconds
- * later. Until then the old primary takes writes, the other replica confirms them, and both forget them; ioredis' `failoverDetector`
- * hears of it at its end only. So a write counts once the Sentinels have said, after the replicas, that no failover has begun
- * (BFF-77; figures in tests/chaos/README.md). One that begins at a Sentinel which is not named, or not heard, is not seen.
+ * The Sentinels of a primary. `WAIT` alone is not enough: a Sentinel promotes a replica at once and informs the other servers seconds
+ * later. Until then the old primary accepts writes, another replica confirms them, and both lose them; ioredis' `failoverDetector`
+ * reports the failover only at its end. So a write succeeds only if, after the replicas have confirmed it, the Sentinels report that no
+ * failover has begun (BFF-77). A failover that begins at an unlisted or unreachable Sentinel is not detected.
  */
 export function openSentinels(
   Client: new (options: RedisOptions) => Redis,
@@ -97,43 +98,44 @@ export function openSentinels(
 ) {
   const clients = sentinels.map((sentinel) => {
     const options = { ...sentinel, password: sentinelPassword, tls, enableReadyCheck: false }
-    const client = new Client({ ...patience, ...options })
-    // The question rejects as well.
+    const client = new Client({ ...failFastOptions, ...options })
+    // Handled where the command rejects.
     client.on('error', () => undefined)
     return client
   })
 
-  /** Where each connection leads, once its server's name was resolved. */
-  const places = new WeakMap<Redis['stream'], string>()
+  /** The Sentinels' address of each connection's server, once its name is resolved. */
+  const addresses = new WeakMap<Redis['stream'], string>()
 
   async function isAt(stream: Redis['stream'], { ip = '', port = '' }: Fields): Promise<boolean> {
-    const place = `${ip}:${port}`
-    if (places.get(stream) === place) return true
+    const address = `${ip}:${port}`
+    if (addresses.get(stream) === address) return true
     const { remoteAddress, remotePort } = stream
     if (remotePort !== Number(port)) return false
     const found = await withDeadline(lookup(ip, { all: true }), 300, () => []).catch(() => [])
     if (!found.some(({ address }) => address === remoteAddress)) return false
-    places.set(stream, place)
+    addresses.set(stream, address)
     return true
   }
 
   return {
     /**
-     * Whether a write on a connection that a replica confirmed will be kept. `here`: most Sentinels are heard, none of these moves the
-     * primary, and all name this server; `elsewhere`: they all name another one; `unsure`: anything else. Never rejects.
+     * Where the primary is, seen from a connection. `here`: a majority of Sentinels responds, none of them moves the primary, and all name
+     * this server. `elsewhere`: all name another server. `unsure`: anything else. Never rejects.
      */
-    async ask(stream: Redis['stream']): Promise<'here' | 'elsewhere' | 'unsure'> {
+    async locatePrimary(stream: Redis['stream']): Promise<'here' | 'elsewhere' | 'unsure'> {
       const asked = await Promise.allSettled(
         clients.map((sentinel) => sentinel.call('SENTINEL', 'MASTER', name)),
       )
-      const heard = asked.flatMap((one) => (one.status === 'fulfilled' ? [fieldsOf(one.value)] : []))
-      // Of three, one that is not heard needs another that misses the primary too, unless an operator tells it to move it.
-      const troubles = ['failover_in_progress', ...(heard.length < clients.length ? ['s_down'] : [])]
-      const isCalm = ({ flags = '' }: Fields) => !troubles.some((flag) => flags.split(',').includes(flag))
-      if (heard.length <= clients.length / 2 || !stream || !heard.every(isCalm)) return 'unsure'
-      const there = await Promise.all(heard.map((fields) => isAt(stream, fields)))
-      if (there.every(Boolean)) return 'here'
-      return there.some(Boolean) ? 'unsure' : 'elsewhere'
+      const responses = asked.flatMap((one) => (one.status === 'fulfilled' ? [fieldsOf(one.value)] : []))
+      // A Sentinel that does not respond may have begun a failover if another one also considers the primary down.
+      const failoverFlags = ['failover_in_progress', ...(responses.length < clients.length ? ['s_down'] : [])]
+      const isStable = ({ flags = '' }: Fields) =>
+        !failoverFlags.some((flag) => flags.split(',').includes(flag))
+      if (responses.length <= clients.length / 2 || !stream || !responses.every(isStable)) return 'unsure'
+      const areHere = await Promise.all(responses.map((fields) => isAt(stream, fields)))
+      if (areHere.every(Boolean)) return 'here'
+      return areHere.some(Boolean) ? 'unsure' : 'elsewhere'
     },
     close: () => clients.forEach((client) => void client.disconnect()),
   }
@@ -141,7 +143,7 @@ export function openSentinels(
 
 type Fields = Readonly<Record<string, string>>
 
-/** Of a list of names and values in turn. */
+/** The fields in a list of alternating names and values. */
 function fieldsOf(reply: unknown): Fields {
   const words = Array.isArray(reply) ? reply.map(String) : []
   return Object.fromEntries(words.flatMap((word, n) => (n % 2 === 0 ? [[word, words[n + 1] ?? '']] : [])))

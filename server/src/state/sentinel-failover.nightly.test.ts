@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTest } from '../../test-support/redis-client.ts'
-import { failOver } from '../../test-support/redis-failover.ts'
+import { writeDuringFailovers } from '../../test-support/redis-failover.ts'
 import { failovers, startSentinelSet } from '../../test-support/redis-sentinel.ts'
 import { keepWriting, longestOutageOf, lostOf } from '../../test-support/redis-writers.ts'
 import { redisStore } from './redis-store.ts'
 import { forever } from './store.ts'
 
-test('BFF-77 however the primary goes, writes are refused for 5 s at most, and none is lost that was reported as made', async () => {
-  for (const { how, refusals, outageMs, lost } of await failOver(...failovers)) {
+test('BFF-77 however the primary fails, writes are refused for 5 s at most, and no confirmed write is lost', async () => {
+  for (const { how, refusals, outageMs, lost } of await writeDuringFailovers(...failovers)) {
     expect(refusals, how).toBeGreaterThan(0)
     expect(outageMs, how).toBeLessThan(5_000)
     expect(lost, how).toEqual([])
@@ -15,11 +15,11 @@ test('BFF-77 however the primary goes, writes are refused for 5 s at most, and n
 }, 120_000)
 
 describe('BFF-77 behind Sentinel', () => {
-  test('a primary that the Sentinels deny is left, also where none of them has told of the failover', async () => {
+  test('a primary that the Sentinels no longer name is left, even if none of them announced the failover', async () => {
     const set = await startSentinelSet({ settings: { 'min-replicas-to-write': 0 } })
     onTestFinished(() => set.dispose())
     const redis = await connectTest(set.url, { waitReplicas: 1 })
-    // The library hears a Sentinel again a minute after its connection was away.
+    // The library reconnects to a Sentinel only a minute after its connection broke.
     for (const sentinel of set.sentinels) {
       await sentinel.stop()
       await sentinel.start()
@@ -39,7 +39,7 @@ describe('BFF-77 behind Sentinel', () => {
     expect(await lostOf(made, await set.primary())).toEqual([])
   }, 90_000)
 
-  test('a connection that is opened during a failover takes no write as made until the primary is moved', async () => {
+  test('a connection that is opened during a failover confirms no write until the primary has moved', async () => {
     const set = await startSentinelSet()
     onTestFinished(() => set.dispose())
     const former = await set.failover('planned')
@@ -55,7 +55,7 @@ describe('BFF-77 behind Sentinel', () => {
     expect(await lostOf(made, primary)).toEqual([])
   }, 60_000)
 
-  test('a write that needs replicas is refused while most Sentinels are not heard', async () => {
+  test('a write that needs replicas is refused while most Sentinels do not respond', async () => {
     const set = await startSentinelSet()
     onTestFinished(() => set.dispose())
     const redis = await connectTest(set.url, { waitReplicas: 1 })

@@ -3,21 +3,21 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { connectTest } from '../../test-support/redis-client.ts'
-import { failOver } from '../../test-support/redis-failover.ts'
+import { writeDuringFailovers } from '../../test-support/redis-failover.ts'
 import { redisStore } from './redis-store.ts'
 
-test('BFF-77 when Sentinels move the primary, writes are refused for 5 s at most, and none is lost that was reported as made', async () => {
-  const [result] = await failOver('planned')
+test('BFF-77 when Sentinels move the primary, writes are refused for 5 s at most, and no confirmed write is lost', async () => {
+  const [result] = await writeDuringFailovers('planned')
   expect(result?.refusals).toBeGreaterThan(0)
   expect(result?.outageMs).toBeLessThan(5_000)
   expect(result?.lost).toEqual([])
 }, 60_000)
 
-test('BFF-77 behind Sentinel a name that no Sentinel knows is an outage: commands reject at once, and the log says so once', async () => {
+test('BFF-77 behind Sentinel an unknown name of the primary is an outage: commands reject at once, and one line is logged', async () => {
   const node = await startTestRedis()
   const lines: string[] = []
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
-  // Sentinels that know nobody and servers that are no Sentinels look the same from here.
+  // A Sentinel that does not know the name and a server that is not a Sentinel give the same result.
   const url = `redis+sentinel://127.0.0.1:${node.port},127.0.0.1:1/nobody`
   const redis = await connectTest(url, { log, isRefused: true })
   expect(redis.isUp).toBe(false)

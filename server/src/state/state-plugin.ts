@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * The stores: in Redis when `REDIS_URL` is set, else in memory (BFF-27); `given` ones take their place in tests.
- * Fastify closes plugins in reverse, so this one is registered first: the others can still write while they close.
+ * Adds the stores: in Redis if `REDIS_URL` is set, else in memory (BFF-27). Tests may pass others.
+ * Registered first, because Fastify closes plugins in reverse order: the others can still write while they close.
  */
 export const statePlugin = fp<{ stores?: Stores | undefined }>(
   async (app, given) => {

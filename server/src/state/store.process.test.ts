@@ -8,7 +8,7 @@ import { forever, type Store, type StorePage } from './store.ts'
 
 const inRedis = async (): Promise<Store> => redisStore(await connectTest(await emptyRedis()))
 
-/** The entries of all pages by key; one that is in two pages is there once. */
+/** The entries of all pages by key, without duplicates. */
 async function everyEntry(store: Store, prefix: string) {
   const found = new Map<string, string>()
   let from: string | null = null
@@ -34,14 +34,14 @@ describe.each<[string, () => Promise<Store>]>([
     await expect.poll(() => store.get('k')).toBeNull()
   })
 
-  test('of two setIfAbsent on one key one wins', async () => {
+  test('one of two `setIfAbsent` on a key wins', async () => {
     const store = await start()
     const both = await Promise.all(['a', 'b'].map((value) => store.setIfAbsent('k', value, 1000)))
     expect(both).toEqual([true, false])
     expect(await store.get('k')).toBe('a')
   })
 
-  test('of two replace of one value one wins, and a key without a value is not replaced', async () => {
+  test('one of two `replace` of a value wins, and a key without a value is not replaced', async () => {
     const store = await start()
     expect(await store.replace('k', 'a', 'b', 1000)).toBe(false)
     expect(await store.get('k')).toBeNull()
@@ -61,7 +61,7 @@ describe.each<[string, () => Promise<Store>]>([
     expect(await store.remove('k', 'a')).toBe(true)
   })
 
-  test('BFF-61 a key that is written for ever loses the ttl it had', async () => {
+  test('BFF-61 a key that is written without expiry loses its ttl', async () => {
     const store = await start()
     await store.set('set', 'a', 20)
     await store.set('set', 'b', forever)
@@ -76,7 +76,7 @@ describe.each<[string, () => Promise<Store>]>([
     ])
   })
 
-  test('BFF-88 keys are found by what they begin with, page by page', async () => {
+  test('BFF-88 keys are found by prefix, page by page', async () => {
     const store = await start()
     const keys = Array.from({ length: 8 }, (_, at) => `order:${at}`)
     for (const key of keys) await store.set(key, `value of ${key}`, 60_000)
@@ -86,7 +86,7 @@ describe.each<[string, () => Promise<Store>]>([
     expect(await everyEntry(store, 'nothing:')).toEqual([])
   })
 
-  test('BFF-33 a repeated write learns that the value is its own', async () => {
+  test('BFF-33 a repeated write succeeds if the value is its own', async () => {
     const store = await start()
     await store.setIfAbsent('k', 'a', 1000)
     expect(await store.setIfAbsent('k', 'a', 1000)).toBe(true)
@@ -95,7 +95,7 @@ describe.each<[string, () => Promise<Store>]>([
     expect(await store.replace('k', 'a', 'c', 1000)).toBe(false)
   })
 
-  test('BFF-33 BFF-61 a repeated write is made again, so that replicas are waited for, and its ttl begins anew', async () => {
+  test('BFF-33 BFF-61 a repeated write is carried out again, so that it waits for replicas, and its ttl restarts', async () => {
     const store = await start()
     await store.setIfAbsent('k', 'a', 200)
     await store.setIfAbsent('l', 'a', 1000)
@@ -107,10 +107,10 @@ describe.each<[string, () => Promise<Store>]>([
   })
 })
 
-test('BFF-88 of many thousands of keys in Redis every one is in some page', async () => {
+test('BFF-88 every one of many thousands of keys in Redis is in some page', async () => {
   const store = await inRedis()
   const keys = Array.from({ length: 5_000 }, (_, at) => `order:${at}`)
-  // All at once would wait longer than a command may on a busy machine.
+  // In batches, because all at once would exceed the timeout of a command on a busy machine.
   for (let at = 0; at < keys.length; at += 500)
     await Promise.all(keys.slice(at, at + 500).map((key) => store.set(key, '1', 60_000)))
   expect((await store.scan('order:', null)).next).not.toBeNull()
@@ -133,7 +133,7 @@ describe('BFF-61 a store that waits for a replica of Redis', () => {
     return { replica, store, waits, replicated: (key: string) => replica.ask('GET', `storefront:${key}`) }
   }
 
-  test('a write that resolves is there too', async () => {
+  test('a write that resolves is at the replica too', async () => {
     const { store, replicated } = await storeThatWaits()
     await expect.poll(() => store.setIfAbsent('k', 'a', forever).catch(() => false)).toBe(true)
     expect(await replicated('k')).toBe('a')
@@ -143,7 +143,7 @@ describe('BFF-61 a store that waits for a replica of Redis', () => {
     expect(await replicated('k')).toBe('c')
   })
 
-  test('a write that it does not get rejects, and may be repeated when it is back', async () => {
+  test('a write that the replica does not get rejects, and may be repeated when the replica is back', async () => {
     const { store, replica } = await storeThatWaits()
     await expect.poll(() => store.setIfAbsent('k', 'a', forever).catch(() => false)).toBe(true)
     replica.freeze()
@@ -152,7 +152,7 @@ describe('BFF-61 a store that waits for a replica of Redis', () => {
     await expect.poll(() => store.replace('k', 'a', 'b', forever).catch(() => false)).toBe(true)
   })
 
-  test('hundreds of writes at once are all kept, and wait together', async () => {
+  test('hundreds of simultaneous writes are all kept, and wait together', async () => {
     const { store, waits } = await storeThatWaits()
     await expect.poll(() => store.setIfAbsent('first', 'a', forever).catch(() => false)).toBe(true)
     const before = await waits()

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { expectBoundedCache, found, perMinute, setUp } from '../../test-support/branding-cache.ts'
+import { createTestCache, expectBoundedCache, found, perMinute } from '../../test-support/branding-cache.ts'
 import type { BrandingResult } from './branding-source.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('BFF-40 a thousand cold requests of one tenant are one call', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   const results = await Promise.all(Array.from({ length: 1_000 }, () => get()))
   expect(harness.calls).toBe(1)
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['found']))
 })
 
 test('BFF-40 a fresh branding costs no call, a stale one is served at once and refreshed in the background', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   await get()
   harness.now += 59_999
   await get()
@@ -27,9 +27,9 @@ test('BFF-40 a fresh branding costs no call, a stale one is served at once and r
 })
 
 test.each(['refused', 'unreachable'] as const)(
-  'TENANT-17 BFF-40 after a success, %s serves the earlier branding for a day, asking with pauses',
+  'TENANT-17 BFF-40 after a success, %s serves the earlier branding for a day and retries with pauses',
   async (status) => {
-    const { harness, get } = setUp()
+    const { harness, get } = createTestCache()
     await get()
     harness.result = { status }
     for (let second = 0; second < 600; second++) {
@@ -37,7 +37,7 @@ test.each(['refused', 'unreachable'] as const)(
       expect(await get()).toEqual(found())
       await settle()
     }
-    // 1, 2, 4, 8, 16, then every 30 s.
+    // Retries after 1, 2, 4, 8, 16 s, then every 30 s.
     expect(harness.calls).toBeGreaterThan(10)
     expect(harness.calls).toBeLessThan(30)
 
@@ -47,7 +47,7 @@ test.each(['refused', 'unreachable'] as const)(
 )
 
 test('BFF-40 an outage with nothing stale is cached for growing pauses, and its end is noticed', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   harness.result = { status: 'unreachable' }
   expect(await get()).toEqual({ status: 'unreachable' })
   expect(await get()).toEqual({ status: 'unreachable' })
@@ -64,8 +64,8 @@ test('BFF-40 an outage with nothing stale is cached for growing pauses, and its 
   expect(await get()).toEqual(found())
 })
 
-test('BFF-40 an unknown tenant is cached for 30 s, and one that is gone is not served stale', async () => {
-  const { harness, get } = setUp()
+test('BFF-40 an unknown tenant is cached for 30 s, and a deleted one is not served stale', async () => {
+  const { harness, get } = createTestCache()
   await get()
   harness.result = { status: 'missing' }
   harness.now += 60_000
@@ -81,13 +81,13 @@ test('BFF-40 an unknown tenant is cached for 30 s, and one that is gone is not s
   expect(await get()).toEqual(found())
 })
 
-/** Asks for hosts that do not exist, whatever comes of it. */
-const invent = async (get: ReturnType<typeof setUp>['get'], name: string, hosts: number) => {
+/** Requests hosts that do not exist, and ignores the results. */
+const invent = async (get: ReturnType<typeof createTestCache>['get'], name: string, hosts: number) => {
   for (let host = 0; host < hosts; host++) await get(`${name}-${host}`).catch(() => undefined)
 }
 
-test('BFF-40 BFF-67 invented hosts cost bounded calls, and neither tenants that are known nor other clients anything', async () => {
-  const { harness, get } = setUp()
+test('BFF-40 BFF-67 invented hosts cause bounded calls, and affect neither known tenants nor other clients', async () => {
+  const { harness, get } = createTestCache()
   await get()
   harness.result = { status: 'missing' }
   await invent(get, 'bot', 50_000)
@@ -100,8 +100,8 @@ test('BFF-40 BFF-67 invented hosts cost bounded calls, and neither tenants that 
   expect(await get('tigers')).toEqual(found('Tigers'))
 })
 
-test('BFF-67 an unknown tenant counts once for each client, however many ask for it, also while it is remembered', async () => {
-  const { harness, get } = setUp()
+test('BFF-67 an unknown tenant counts once for each client, however many requests there are, also while it is remembered', async () => {
+  const { harness, get } = createTestCache()
   harness.result = { status: 'missing' }
   await Promise.all(Array.from({ length: 1_000 }, (_, fan) => get('teem', `10.0.0.${fan % 2}`)))
   for (let fan = 0; fan < 1_000; fan++) await get('teem')
@@ -109,8 +109,8 @@ test('BFF-67 an unknown tenant counts once for each client, however many ask for
   expect(harness.calls).toBe(1)
 })
 
-test('BFF-67 a client that may not ask keeps no other from asking for the same tenant at the same time', async () => {
-  const { get } = setUp()
+test('BFF-67 a client that is refused does not block another that requests the same tenant at the same time', async () => {
+  const { get } = createTestCache()
   await invent(get, 'bot', perMinute + 1)
   const [refused, ...others] = await Promise.allSettled([
     get('tigers'),
@@ -124,7 +124,7 @@ test('BFF-67 a client that may not ask keeps no other from asking for the same t
 test('BFF-40 100,000 invented hosts take bounded memory and bounded calls', () => expectBoundedCache(100_000))
 
 test('BFF-40 a refresh that throws is reported, and the stale branding is served', async () => {
-  const { harness, get } = setUp()
+  const { harness, get } = createTestCache()
   await get()
   harness.now += 60_000
   const error = new Error('broken')
@@ -142,9 +142,9 @@ const withoutSettings = (title1: string): BrandingResult =>
   ({ ...found(title1), isCurrent: false }) as BrandingResult
 
 test.each([86_400_000, 0])(
-  'TENANT-18 a branding without its settings is served, and asked for again with the pauses of an error, where stale ones are served for %i ms',
+  'TENANT-18 a branding without its settings is served, and retried with the pauses of an error, with a stale time of %i ms',
   async (staleMs) => {
-    const { harness, get } = setUp(staleMs)
+    const { harness, get } = createTestCache(staleMs)
     harness.result = withoutSettings('Half')
     expect(await get()).toEqual(withoutSettings('Half'))
     for (let second = 0; second < 600; second++) {
@@ -152,7 +152,7 @@ test.each([86_400_000, 0])(
       expect(await get()).toEqual(withoutSettings('Half'))
       await settle()
     }
-    // 1, 2, 4, 8, 16, then every 30 s.
+    // Retries after 1, 2, 4, 8, 16 s, then every 30 s.
     expect(harness.calls).toBeGreaterThan(10)
     expect(harness.calls).toBeLessThan(30)
 
@@ -167,8 +167,8 @@ test.each([86_400_000, 0])(
   },
 )
 
-test('TENANT-18 TENANT-17 an error takes the place neither of a branding with its settings nor of one without', async () => {
-  const { harness, get } = setUp()
+test('TENANT-18 TENANT-17 an error replaces no branding, with or without its settings', async () => {
+  const { harness, get } = createTestCache()
   const after = async (result: BrandingResult) => {
     harness.result = result
     harness.now += 60_000

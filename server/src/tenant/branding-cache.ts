@@ -6,19 +6,19 @@ import type { BrandingResult } from './branding-source.ts'
 type Found = Extract<BrandingResult, { status: 'found' }>
 type NotFound = Exclude<BrandingResult, Found>
 
-/** Times in ms since the epoch. */
+/** Times in milliseconds of the epoch. */
 type Cached<R> = { result: R; failedCalls: number; retryAt: number }
 type CachedBranding = Cached<Found> & { freshUntil: number; staleUntil: number }
 
-/** `miss`: the product server is asked. `remembered`: a miss or an error that is still cached. */
+/** `miss`: the product server is called. `remembered`: a missing branding or an error that is still cached. */
 export type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
 
 type BrandingCacheOptions = {
   load: (tenant: string) => Promise<BrandingResult>
-  /** Called before the product server is asked for a tenant that is not in the cache; rejects when the client may not ask. */
+  /** Called before the product server is called for a tenant that is not in the cache. Rejects to refuse the client. */
   admit: (tenant: string, client: string) => Promise<void>
   onLookup?: (lookup: BrandingLookup, tenant: string) => void
-  /** Receives the error of a refresh that nobody waits for. */
+  /** Receives the error of a background refresh. */
   onError: (error: unknown) => void
   ttlMs: number
   staleMs: number
@@ -27,28 +27,29 @@ type BrandingCacheOptions = {
 }
 
 /**
- * TENANT-17, BFF-40: the results of the branding calls by tenant, one call at a time. A branding is fresh for `ttlMs`, then served
- * stale up to `staleMs` while it is refreshed, and keeps its object until it has been fetched again. Errors are retried with growing
- * pauses up to `missTtlMs`, for which an unknown tenant is cached too. TENANT-18: a branding whose settings could not be had is stale at
- * once, and asked for again like an error. BFF-67: calls for unknown tenants are admitted client by
- * client, once for all its visitors, so that inventing hosts uses up nobody else's budget.
+ * Caches the branding results by tenant, and makes one call at a time for each (TENANT-17, BFF-40).
+ * - A branding is fresh for `ttlMs`. Then it is served stale for up to `staleMs` while it is refreshed. Its object stays the same
+ *   until it is fetched again.
+ * - Errors are retried with growing pauses of up to `missTtlMs`. An unknown tenant is cached for `missTtlMs`.
+ * - A branding without its settings is stale at once and retried like an error (TENANT-18).
+ * - Calls for unknown tenants are admitted by client, so a client that invents hosts does not consume the budget of others (BFF-67).
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
   const { load, admit, onLookup, onError, ttlMs, staleMs, missTtlMs, now } = options
-  // Two caches, so that a flood of invented tenants cannot push out the real ones.
+  // Two caches, so that a flood of invented tenants cannot evict the real ones.
   const brandings = new LRUCache<string, CachedBranding>(bounded(1_000))
   const misses = new LRUCache<string, Cached<NotFound>>(bounded(10_000))
 
   /**
-   * At once what is in the cache: most visitors wait for nothing. An operator, who is no client, is not counted.
-   * @throws what `admit` rejects with
+   * Returns a cached result synchronously. Without `clientOf`, as for an operator, the call is not counted for a client.
+   * @throws the error of `admit`
    */
   function get(tenant: string, clientOf?: () => string): BrandingResult | Promise<BrandingResult> {
-    return cachedResult(tenant) ?? (clientOf ? ask(tenant, clientOf()) : refresh(tenant))
+    return cachedResult(tenant) ?? (clientOf ? admitAndRefresh(tenant, clientOf()) : refresh(tenant))
   }
 
-  /** Visitors of one client share the call, and its admission. */
-  const ask = coalesce(
+  /** Visitors of one client share the call and its admission. */
+  const admitAndRefresh = coalesce(
     async (tenant: string, client: string): Promise<BrandingResult> => {
       if (!brandings.has(tenant)) {
         await admit(tenant, client).catch((error: unknown) => {
@@ -80,30 +81,32 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     return miss.result
   }
 
-  /** Returns what is to be served, which after an error is the stale branding if there is one. */
+  /** Returns the result to serve: after an error the stale branding, if there is one. */
   function store(tenant: string, result: BrandingResult): BrandingResult {
     const cached = brandings.get(tenant)
     const stale = cached && now() < cached.staleUntil ? cached : undefined
     if (stale && (result.status === 'refused' || result.status === 'unreachable')) {
-      brandings.set(tenant, { ...stale, ...pauseAfter(stale) })
+      brandings.set(tenant, { ...stale, ...backoffAfter(stale) })
       return stale.result
     }
     if (result.status === 'found') {
       misses.delete(tenant)
       const freshUntil = now() + (result.isCurrent ? ttlMs : 0)
-      const pause = result.isCurrent ? { failedCalls: 0, retryAt: 0 } : pauseAfter(cached)
+      const pause = result.isCurrent ? { failedCalls: 0, retryAt: 0 } : backoffAfter(cached)
       const staleUntil = Math.max(freshUntil, pause.retryAt, now() + staleMs)
       brandings.set(tenant, { result, freshUntil, staleUntil, ...pause })
       return result
     }
     brandings.delete(tenant)
     const isMissing = result.status === 'missing'
-    const pause = isMissing ? { failedCalls: 0, retryAt: now() + missTtlMs } : pauseAfter(misses.get(tenant))
+    const pause = isMissing
+      ? { failedCalls: 0, retryAt: now() + missTtlMs }
+      : backoffAfter(misses.get(tenant))
     misses.set(tenant, { result, ...pause })
     return result
   }
 
-  function pauseAfter({ failedCalls } = { failedCalls: 0 }) {
+  function backoffAfter({ failedCalls } = { failedCalls: 0 }) {
     return { failedCalls: failedCalls + 1, retryAt: now() + Math.min(1_000 * 2 ** failedCalls, missTtlMs) }
   }
 

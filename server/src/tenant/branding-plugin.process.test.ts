@@ -7,7 +7,7 @@ const limit = 20
 const flooder = '203.0.113.7'
 const fan = '198.51.100.9'
 
-/** A replica over a product server of its own that knows the tenants lions and tigers; `ask` is a visitor's request. */
+/** A replica with its own product server, which has the tenants lions and tigers; `ask` makes a visitor's request. */
 async function startReplica(env: Record<string, string> = {}) {
   const site = await startSite({
     env: { LIMIT_UNKNOWN_TENANTS_CLIENT: String(limit), ...env },
@@ -31,7 +31,7 @@ async function startReplica(env: Record<string, string> = {}) {
   return { ...site, ask, flood }
 }
 
-test('BFF-67 a client that invents hosts uses up its own budget and the spare one: 429 with Retry-After, no look of another, no more calls', async () => {
+test('BFF-67 a client that invents hosts consumes its own budget and the spare one: 429 with Retry-After, no other branding, no more calls', async () => {
   const { ask, flood, origin } = await startReplica()
   expect(await flood()).toEqual({ 404: 2 * limit, 429: 3 * limit })
   expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(2 * limit)
@@ -44,11 +44,11 @@ test('BFF-67 a client that invents hosts uses up its own budget and the spare on
   expect((await ask('lions', flooder)).json()).toMatchObject({ status: 'found' })
 })
 
-test('BFF-67 where somebody invents as many hosts as a client may, a venue that nobody has seen yet opens all the same', async () => {
+test('BFF-67 a venue that no replica has seen yet opens even if a client invents as many hosts as it may', async () => {
   const { ask, flood, origin } = await startReplica()
   expect(await flood(flooder, limit)).toEqual({ 404: limit })
   expect((await ask('lions', flooder)).json()).toMatchObject({ status: 'found' })
-  // What is spare is one budget for all clients; the first hosts are known to be none.
+  // The spare budget is shared by all clients; the first hosts are cached as missing.
   expect(await flood('203.0.113.8')).toEqual({ 404: 3 * limit - 1, 429: 2 * limit + 1 })
   expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(3 * limit)
 })
@@ -60,13 +60,13 @@ test('BFF-67 an IPv6 client is its /64', async () => {
   expect((await ask('lions', '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-test('BFF-67 a stadium behind one address asks for one tenant, which counts once', async () => {
+test('BFF-67 a stadium behind one address requests one tenant, which counts once', async () => {
   const { ask } = await startReplica({ LIMIT_UNKNOWN_TENANTS_CLIENT: '1' })
   const responses = await Promise.all(Array.from({ length: 500 }, () => ask('lions')))
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('BFF-67 a tenant that any replica has known gets its look from a new one in the middle of a flood', async () => {
+test('BFF-67 a new replica serves a tenant that another replica has served, even during a flood', async () => {
   const env = { REDIS_URL: await emptyRedis() }
   const old = await startReplica(env)
   expect((await old.ask('lions')).statusCode).toBe(200)
@@ -77,7 +77,7 @@ test('BFF-67 a tenant that any replica has known gets its look from a new one in
   expect((await deployed.ask('tigers', flooder)).statusCode).toBe(429)
 })
 
-test('BFF-67 without Redis for a while, a flood still costs its own client only', async () => {
+test('BFF-67 during a Redis outage a flood still affects its own client only', async () => {
   const redis = await startTestRedis()
   const { ask, flood } = await startReplica({ REDIS_URL: redis.url })
   await redis.kill()

@@ -20,7 +20,7 @@ async function ask(host = 'lions.fans.example.com') {
   return { status: response.statusCode, body: response.json() }
 }
 
-test('CALL-16 CALL-17 TENANT-04 the two calls are asked as written and become one branding', async () => {
+test('CALL-16 CALL-17 TENANT-04 the two calls are made as specified and become one branding', async () => {
   const { status, body } = await ask()
 
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ test('CALL-16 CALL-17 TENANT-04 the two calls are asked as written and become on
   ])
 })
 
-test('TENANT-06 attributes that cannot be parsed leave the rest, with register and store 1, and a warning', async () => {
+test('TENANT-06 with unreadable attributes the rest is kept, with register and store 1, and a warning', async () => {
   origin.brandings = { body: [{ ...brandingRow, additionalAttributes: '{broken' }] }
   origin.settings = { body: { data: [] } }
   const { body } = await ask()
@@ -82,7 +82,7 @@ test.each([
   { body: [42] },
   { body: [{ id: 1 }] },
 ])(
-  'TENANT-16 the branding call responding %j, with nothing stale, is the default branding',
+  'TENANT-16 a response %j to the branding call, with nothing stale, gives the default branding',
   async (response) => {
     origin.brandings = response
     const body = { status: 'default', branding: defaultBranding, hasSettings: false }
@@ -97,7 +97,7 @@ test.each([
   { body: '"on"' },
   { body: '<html>' },
 ])(
-  'TENANT-18 the settings call responding %j leaves the branding, with the defaults until the settings are there',
+  'TENANT-18 with a response %j to the settings call the branding has the defaults until the settings arrive',
   async (response) => {
     const whole = origin.settings
     origin.settings = response
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('TENANT-18 while settings cannot be had the last ones stay, however long, with the branding as it is by now', async () => {
+test('TENANT-18 while settings cannot be fetched the last ones stay, however long, with the current branding', async () => {
   await ask()
   origin.settings = { status: 500, body: {} }
   origin.brandings = { body: [{ ...brandingRow, title2: 'Tigers', additionalAttributes: '{"storeID":4}' }] }
@@ -146,13 +146,13 @@ test('TENANT-18 while settings cannot be had the last ones stay, however long, w
   await expect.poll(() => origin.calls.length).toBe(asked + 2)
 })
 
-test('TENANT-18 both methods are allowed where neither settings nor branding say anything', async () => {
+test('TENANT-18 both methods are allowed if neither settings nor branding mention them', async () => {
   origin.settings = 'hang up'
   const { body } = await ask()
   expect(body.branding.additionalAttributes.deliveryMethods).toEqual(['inseat', 'pickup'])
 })
 
-/** Lets the background refresh of a branding that is stale by now begin and end. */
+/** Waits for the background refresh of a stale branding. */
 async function refreshed() {
   const asked = origin.calls.length
   server.clock.now += 60_000
@@ -161,7 +161,7 @@ async function refreshed() {
   await ask()
 }
 
-test('TENANT-18 TENANT-19 TENANT-20 AUTH-18 what is wrong with a venue is one warning each, and one more when it comes back', async () => {
+test('TENANT-18 TENANT-19 TENANT-20 AUTH-18 each mistake of a venue is logged once, and once more when it returns', async () => {
   const attributes = { features: 'Transactions', loginMethods: 'saml', logoURL: '/logo.png' }
   const broken = { body: [{ ...brandingRow, additionalAttributes: attributes }] }
   const sound = origin.brandings
@@ -187,7 +187,7 @@ test.each([
   ['brandings', { status: 503, body: {} }],
   ['settings', { status: 500, body: {} }],
 ] as const)(
-  'TENANT-17 %s failing by %j after a success serves the earlier branding',
+  'TENANT-17 %s that fails with %j after a success serves the earlier branding',
   async (call, response) => {
     const earlier = await ask()
     origin[call] = response as (typeof origin)[typeof call]

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
+import { weakMemo } from '../memo.ts'
 import { clientOf } from '../protection/rate-limits.ts'
 import { bounded } from '../state/memory-store.ts'
 import { tenantName } from '../venues-file.ts'
@@ -12,26 +13,26 @@ import { type BrandingLookup, createBrandingCache } from './branding-cache.ts'
 import { type BrandingResult, createBrandingSource, venueInFile } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 
-/** The branding that a fan of a host gets: the tenant's, the default one, or an error. */
+/** The branding that a visitor of a host gets: the tenant's, the default one, or an error. */
 export type ResolvedBranding = Boot['branding']
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The branding of a request's tenant. @throws AppError 429 after too many unknown tenants of a client (BFF-67) */
     brandings: {
+      /** The branding of a request's tenant. @throws AppError 429 after too many unknown tenants of a client (BFF-67) */
       of(request: FastifyRequest): Promise<ResolvedBranding>
-      /** Whether there is such a tenant, for operators. @throws AppError 503 while nobody can tell */
-      knows(tenant: string): Promise<boolean>
+      /** Whether the tenant exists, for operators. @throws AppError 503 when that cannot be determined */
+      exists(tenant: string): Promise<boolean>
     }
   }
 }
 
-/** Longer than a venue's closed season, so that its first visitor of the next one is no stranger. */
-const knownForMs = 180 * 24 * 60 * 60 * 1_000
+/** Longer than a venue's closed season, so that the first visitor of the next season does not count as one of an unknown tenant. */
+const knownTenantTtlMs = 180 * 24 * 60 * 60 * 1_000
 
 /**
- * Branding by tenant (TENANT-14 to TENANT-18). A tenant that any replica has had a branding of costs no budget of unknown ones
- * (BFF-67), so a replica that has just started asks for it even in a flood of invented hosts.
+ * Branding by tenant (TENANT-14 to TENANT-18). A tenant whose branding any replica has fetched does not count as unknown (BFF-67), so a
+ * replica that has just started serves it even during a flood of invented hosts.
  */
 export const brandingPlugin = fp(
   async (app) => {
@@ -46,17 +47,17 @@ export const brandingPlugin = fp(
         const result = await load(tenant)
         if (result.status === 'found') {
           labels.add(tenant)
-          // Nobody waits for it: what cannot be written now is written when the branding is fetched again.
-          known.set(`tenant:${tenant}`, 'known', knownForMs).catch(() => undefined)
+          // Not awaited: a failed write is repeated with the next fetch of the branding.
+          known.set(`tenant:${tenant}`, 'known', knownTenantTtlMs).catch(() => undefined)
         }
-        // A tenant that had a branding and has none any more is a venue that broke, not an invented one.
+        // A tenant that has lost its branding is a broken venue, not an invented one.
         const hasFailed =
           result.status === 'found' ? !result.isCurrent : result.status !== 'missing' || labels.has(tenant)
         if (hasFailed) count('failure', tenant)
         return result
       },
       admit: async (tenant, client) => {
-        // While the store is away, each replica knows what it has seen itself.
+        // While the store is unavailable, the tenant counts as unknown unless this replica has it in its cache.
         const isKnown = await known.get(`tenant:${tenant}`).catch(() => null)
         if (isKnown === null) await app.countUnknownTenant(client)
       },
@@ -68,14 +69,14 @@ export const brandingPlugin = fp(
       now: app.now,
     })
 
-    const pageOf = createPages(app)
+    const pageBrandingOf = createPageBrandings(app)
     app.decorate('brandings', {
       of: async (request: FastifyRequest) => {
         const { tenant, siteHost } = request
         const branding = resolve(await cache.get(tenant, () => clientOf(request)), siteHost)
-        return branding.status === 'missing' ? branding : pageOf(tenant, branding)
+        return branding.status === 'missing' ? branding : pageBrandingOf(tenant, branding)
       },
-      async knows(tenant: string) {
+      async exists(tenant: string) {
         if (!tenantName.test(tenant)) return false
         if (venueInFile(app.config, tenant)) return true
         if ((await known.get(`tenant:${tenant}`).catch(() => null)) !== null) return true
@@ -95,18 +96,18 @@ export const brandingPlugin = fp(
 )
 
 /**
- * A tenant's branding with what else its pages say: the default one, which is everybody's, with what `VENUES_FILE` says of the venue; and
- * what its staff have switched.
- * @returns the same object while its parts are the same (`weakMemo`); the branding itself where there is nothing to add
+ * Adds the venue's data to a tenant's branding: the service state that staff have set and, if it is the default branding, the entry of
+ * `VENUES_FILE`.
+ * @returns a function that returns the same object while its parts are the same, so that pages can be cached by it (`weakMemo`)
  */
-function createPages({ config, venueServices }: FastifyInstance) {
+function createPageBrandings({ config, venueServices }: FastifyInstance) {
   type Page = { of: UsableBranding; service: UsableBranding['service']; page: UsableBranding }
   const pages = new LRUCache<string, Page>(bounded(1_000))
   return (tenant: string, branding: UsableBranding): UsableBranding => {
     const venue = branding.venue ?? venueInFile(config, tenant)
     const service = venueServices.of(tenant)
     if (venue === branding.venue && service === undefined) {
-      // What is written for a page and its branding, up to 90 kB, goes with them.
+      // Frees the page that was rendered for this object.
       pages.delete(tenant)
       return branding
     }
@@ -133,18 +134,6 @@ function resolve(result: BrandingResult, host: string): ResolvedBranding {
   }
 }
 
-/** Computes a value once for each object, such as a branding; it goes when its object does. */
-export function weakMemo<K extends object, V>(compute: (key: K) => V): (key: K) => V {
-  const values = new WeakMap<K, V>()
-  return (key) => {
-    const known = values.get(key)
-    if (known !== undefined) return known
-    const value = compute(key)
-    values.set(key, value)
-    return value
-  }
-}
-
 /** `GET /api/branding`. */
 export const brandingRoutes: FastifyPluginAsync = async (app) => {
   const jsonOf = weakMemo((branding: ResolvedBranding) => JSON.stringify(branding))
@@ -158,6 +147,6 @@ export const brandingRoutes: FastifyPluginAsync = async (app) => {
       }
       return reply.type('application/json; charset=utf-8').send(jsonOf(branding))
     },
-    { config: { sameForEveryone: true } },
+    { config: { ignoresSession: true } },
   )
 }

@@ -21,13 +21,13 @@ import { AppError } from '../errors/app-error.ts'
 import { isPrivateHost } from '../hosts.ts'
 import { bounded } from '../state/memory-store.ts'
 import { defaultBranding } from './default-branding.ts'
-import { createLastingWarnings } from './lasting-warnings.ts'
 import { unknownLoginMethods } from './login-methods.ts'
 import { hexOf } from './theme-colors.ts'
+import { createWarnOnChange } from './warn-on-change.ts'
 
 /**
- * A branding, none (`missing`), a response that is not OK (`refused`), or no valid response (`unreachable`). TENANT-18: its settings may be
- * the last ones that could be had, or the defaults (`isCurrent` is false for both).
+ * A branding, none (`missing`), an error status (`refused`), or no valid response (`unreachable`). `isCurrent` is false while the
+ * branding has the last known settings or the defaults, because its own cannot be fetched (TENANT-18).
  */
 export type BrandingResult =
   | { readonly status: 'found'; readonly branding: UsableBranding; readonly isCurrent: boolean }
@@ -36,10 +36,10 @@ export type BrandingResult =
 
 type Failure = { readonly status: 'refused' | 'unreachable' }
 
-/** CALL-16, CALL-17: asks for a tenant's branding, then for its settings. */
+/** Fetches a tenant's branding, then its settings (CALL-16, CALL-17). */
 export function createBrandingSource({ upstream, config, log, now }: FastifyInstance) {
-  const warn = createLastingWarnings(log)
-  /** By merchant; as many as there are brandings in their cache. */
+  const warn = createWarnOnChange(log)
+  /** By merchant. */
   const lastSettings = new LRUCache<string, readonly Setting[]>(bounded(1_000))
 
   return async (tenant: string): Promise<BrandingResult> => {
@@ -73,7 +73,7 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     }
   }
 
-  /** The bare list of a response, or why there is none: the contract's reader takes any response for an empty list. */
+  /** The list in a response, or the failure. Not parsed by the contract, which reads any other response as an empty list. */
   async function listFrom(
     entry: typeof upstreamBrandings | typeof upstreamSettings,
     query: Record<string, string>,
@@ -98,7 +98,7 @@ const wrapped = z.object({ data: z.array(z.unknown()) })
 
 const venueKeys = Object.keys(venueFields) as (keyof Venue)[]
 
-/** All settings that are read, which are kept: a merchant may have any number of others. */
+/** The settings that are read. Only these are kept, because a merchant may have any number of others. */
 const settingKeys = [
   'order.pickup.type.inseat',
   'order.pickup.type.pickup',
@@ -114,10 +114,10 @@ const usedSettings = (list: unknown[]): Setting[] =>
   z.parse(upstreamSettings.response, list).filter(({ key }) => settingKeys.some((used) => used === key))
 
 /**
- * TENANT-04 to TENANT-12, TENANT-19, TENANT-20: a branding of a row and the tenant's settings. Checks what goes into the page as a
- * colour or an address.
- * @param base where relative addresses of pictures lead from
- * @param warn gets each thing that is wrong with the row, as a line for the operator
+ * Makes a branding of a row and the tenant's settings (TENANT-04 to TENANT-12, TENANT-19, TENANT-20). Checks the colours and addresses
+ * that are written into the page.
+ * @param base base URL for relative addresses of pictures
+ * @param warn gets a line for the operator for each mistake in the row
  */
 export function toBranding(
   { additionalAttributes, ...row }: z.output<typeof upstreamBranding>,
@@ -153,59 +153,59 @@ export function toBranding(
   }
 }
 
-/** VEN-01: what `VENUES_FILE` says of a tenant; undefined where that is nothing. */
+/** The entry of a tenant in `VENUES_FILE` (VEN-01). */
 export const venueInFile = ({ venues }: Pick<Config, 'venues'>, tenant: string): Venue | undefined =>
   Object.hasOwn(venues, tenant) ? venues[tenant] : undefined
 
 /**
- * VEN-03: what a venue says, with the settings of a field's name in its place, which are plain text or JSON text; an empty one, as is
- * left where somebody clears it, says nothing. Undefined where nothing is said.
- * @param warn gets each setting that is not valid, which changes nothing
+ * Replaces the fields of a venue for which a setting of the same name exists, as plain text or JSON (VEN-03). An empty setting is one
+ * that somebody has cleared, and is ignored. Returns undefined if no field is left.
+ * @param warn gets a line for each invalid setting, which is ignored
  */
 function withSettings(
   venue: Venue | undefined,
   settings: readonly Setting[],
   warn: (text: string) => void,
 ): Venue | undefined {
-  const said: Venue = { ...venue }
+  const merged: Venue = { ...venue }
   for (const field of venueKeys) {
     const text = settings.find(({ key }) => key === field)?.value
     if (!text) continue
     const read = venueFields[field].safeParse(plainFields.has(field) ? text : jsonOf(text))
-    if (read.success) Object.assign(said, { [field]: read.data })
+    if (read.success) Object.assign(merged, { [field]: read.data })
     else warn(`setting ${shortened(settingMistakes(read.error, field).join('; '))}: it is ignored`)
   }
-  return Object.keys(said).length > 0 ? said : undefined
+  return Object.keys(merged).length > 0 ? merged : undefined
 }
 
 const plainFields: ReadonlySet<keyof Venue> = new Set(['timeZone', 'currency', 'defaultTheme'])
 
-/** For a line of the log. */
+/** Limits a text for the log. */
 const shortened = (text: string) => text.slice(0, 100)
 
 /**
- * TENANT-20: an http(s) URL or a `data:image` one, normalised; '' for anything else, since it ends up in the page. A relative one
- * is resolved against `base`, read as a folder, unless that leads to a host that browsers cannot reach.
+ * Normalises an http(s) or `data:image` URL; '' for anything else, because it is written into the page (TENANT-20). A relative URL
+ * is resolved against the folder `base`, unless browsers cannot reach that host.
  */
 export function pictureUrl(text: string, base: string): string {
   const given = text.trim()
   const isRelative = !URL.canParse(given) && !given.startsWith('//')
   const url = isRelative ? isPicturePath.test(given) && URL.parse(given, `${base}/`) : secureUrl(given)
   if (!url || (isRelative && isPrivateHost(url.hostname))) return ''
-  // Those of the base are our server's.
+  // The credentials of `base` belong to our server.
   url.username = ''
   url.password = ''
   const isPicture = /^https?:$/.test(url.protocol) || /^data:image\//i.test(url.href)
   return isPicture ? url.href : ''
 }
 
-/** A path, or the name of a file: 'n/a' and 'none' are none. */
+/** Matches a path or a file name, but not 'n/a' or 'none'. */
 const isPicturePath = /^\.{0,2}\/|\.\w+($|[?#])/
 
-/** A page is never asked for over `http:` because our server asks the product server so. */
+/** A URL without a scheme gets `https:`, even if our server calls the product server over `http:`. */
 const secureUrl = (text: string): URL | null => URL.parse(text, 'https://host.invalid')
 
-/** TENANT-08 to TENANT-12: what the tenant's settings make of its attributes. */
+/** The attributes that the tenant's settings decide (TENANT-08 to TENANT-12). */
 export function applySettings(
   { deliveryMethod, storeID }: Pick<UpstreamAttributes, 'deliveryMethod' | 'storeID'>,
   settings: readonly Setting[],
@@ -216,7 +216,7 @@ export function applySettings(
   const isAnyMentioned = allDeliveryMethods.some((method) => methodSetting(method) !== undefined)
   const location = settingOf('transaction.sale.location')
   return {
-    // Settings decide as soon as they mention a method, even when they enable none; then the branding's list.
+    // If the settings mention a method they decide, even if they enable none. Otherwise the branding's list decides.
     deliveryMethods: isAnyMentioned ? enabled : [...(deliveryMethod ?? allDeliveryMethods)],
     storeID: storeIdOf(location) ?? storeID,
     pickupTimeRanges: z.parse(pickupRanges, settingOf('order.pickup.time')),
@@ -225,7 +225,7 @@ export function applySettings(
   }
 }
 
-/** TENANT-10: 'S-42' is store 42, any other text is the id as it stands; undefined without a sale location. */
+/** 'S-42' is store 42, any other text is itself the id; undefined without a sale location (TENANT-10). */
 function storeIdOf(location: string | undefined): string | number | undefined {
   const number = /^S-(\d{1,15})$/.exec(location ?? '')?.[1]
   return number === undefined ? location || undefined : Number(number)

@@ -4,7 +4,7 @@ import { allDeliveryMethods } from '@storefront/shared/domain/delivery/delivery.
 
 const { deliveryMethod: _decidedBySettings, ...attributes } = defaultAttributes
 
-/** TENANT-07: what a fan sees while the tenant's own branding cannot be had. */
+/** The branding that fans see while the tenant's own cannot be fetched (TENANT-07). */
 export const defaultBranding: Branding = {
   id: 0,
   merchantID: 'default',

@@ -19,7 +19,7 @@ test.each([
   ['myspace', ['google', 'facebook', 'twitter']],
   ['constructor', ['google', 'facebook', 'twitter']],
 ])(
-  'AUTH-18 of google, facebook and twitter a venue with the login methods %j offers %j',
+  'AUTH-18 of the configured google, facebook and twitter a venue with the login methods %j offers %j',
   (loginMethods, offered) => {
     expect(offeredProviders(loginMethods, ['google', 'facebook', 'twitter'])).toEqual(offered)
   },

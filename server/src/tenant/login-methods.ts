@@ -4,7 +4,7 @@ import { wordsOf } from '@storefront/shared/domain/words.ts'
 
 type SignInWord = (typeof signInMethods)[number]
 
-/** What a branding may call a way to sign in; null has no button of its own: e-mail always stays, phone is never offered. */
+/** The names of sign-in methods in a branding. Null has no button to choose: e-mail is always offered, phone never. */
 const methods: Readonly<Record<SignInWord, AuthProvider | null>> = {
   google: 'google',
   apple: 'apple',
@@ -19,8 +19,8 @@ const methods: Readonly<Record<SignInWord, AuthProvider | null>> = {
 const isKnown = (word: string): word is SignInWord => Object.hasOwn(methods, word)
 
 /**
- * AUTH-18: which of the operator's providers a venue offers: those that its `loginMethods` name, and all of them where they name
- * nothing that is known.
+ * The providers that a venue offers, of those that the operator has configured: the ones that its `loginMethods` name, or all if they
+ * name no known method (AUTH-18).
  */
 export function offeredProviders(loginMethods: string, configured: AuthProvider[]): AuthProvider[] {
   const named = wordsOf(loginMethods).filter(isKnown)
@@ -28,6 +28,6 @@ export function offeredProviders(loginMethods: string, configured: AuthProvider[
   return configured.filter((provider) => named.some((word) => methods[word] === provider))
 }
 
-/** AUTH-18: the words of `loginMethods` that name no way to sign in. */
+/** The words of `loginMethods` that are not a sign-in method (AUTH-18). */
 export const unknownLoginMethods = (loginMethods: string): string[] =>
   wordsOf(loginMethods).filter((word) => !isKnown(word))

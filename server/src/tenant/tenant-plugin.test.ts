@@ -21,7 +21,7 @@ afterEach(async () => {
   origin.close()
 })
 
-/** The status of a request written by hand, since a client would mend its headers. */
+/** The status of a raw request, because a client would correct its headers. */
 async function statusOf(...headers: string[]): Promise<number> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -42,7 +42,7 @@ test.each([
   expect(origin.calls).toEqual([])
 })
 
-test('BFF-68 in production a made-up host opens no tenant, not even the demo of a laptop', async () => {
+test('BFF-68 in production an invented host opens no tenant, not even the demo of development', async () => {
   await server.app.close()
   server = await brandingApp(origin.url, {
     NODE_ENV: 'production',
@@ -57,7 +57,7 @@ test('BFF-68 in production a made-up host opens no tenant, not even the demo of 
   expect(origin.calls).toEqual([])
 })
 
-test('BFF-08 BFF-09 the host counts in any spelling, a forwarded one never', async () => {
+test('BFF-08 BFF-09 the host is accepted in any spelling, and a forwarded one is ignored', async () => {
   expect(
     await statusOf(
       'Host: LIONS.Fans.Example.com.:8443',
@@ -112,7 +112,7 @@ test.each([
   expect(siteOf([host], anywhere)).toBe('malformed')
 })
 
-test('TENANT-01 a whole-host alias goes before the first label, and only for the whole host', () => {
+test('TENANT-01 an alias of a whole host has priority over the first label, and matches the whole host only', () => {
   const aliased = { tenantAliases: { 'shop.lions.com': 'lions', '[::1]': 'demo' }, tenantDomains: [] }
   expect(siteOf(['shop.lions.com:443'], aliased)).toMatchObject({ tenant: 'lions' })
   expect(siteOf(['[::1]:3000'], aliased)).toMatchObject({ tenant: 'demo' })

@@ -6,16 +6,15 @@ import { isDomainName } from '../hosts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenant that the request is for. */
     tenant: string
-    /** The host it came to: lower case, without port and trailing dot. */
+    /** The host of the request: lower case, without port and trailing dot. */
     siteHost: string
   }
 }
 
 /**
- * BFF-08, BFF-09: the tenant of every request, from the `Host` header as it came in, never from a forwarded one.
- * 400 without exactly one well-formed host, 421 for a host that is not ours.
+ * Finds the tenant of every request from its `Host` header, never from a forwarded one (BFF-08, BFF-09).
+ * Responds with 400 without exactly one well-formed host, and with 421 for a host that is not ours.
  */
 export const tenantPlugin = fp(
   async (app) => {
@@ -33,13 +32,13 @@ export const tenantPlugin = fp(
   { name: 'tenant' },
 )
 
-/** Node keeps the first of several `Host` headers and drops the others; two parsers may disagree on which counts. */
+/** All `Host` headers. Node keeps only the first, but a proxy may have used another. */
 const hostHeaders = ({ raw: { rawHeaders } }: FastifyRequest) =>
   rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
 
 type SiteRules = Pick<Config, 'tenantAliases' | 'tenantDomains'>
 
-/** BFF-08: by all `Host` headers; `malformed` without exactly one well-formed name, `misdirected` when it is none of ours. */
+/** The site of a request: `malformed` without exactly one well-formed host, `misdirected` when the host is not ours (BFF-08). */
 export function siteOf(hosts: readonly string[], rules: SiteRules) {
   const [received, ...more] = hosts
   if (received === undefined || more.length > 0) return 'malformed'
@@ -52,13 +51,13 @@ export function siteOf(hosts: readonly string[], rules: SiteRules) {
   return isServed(host, tenant, rules) ? { tenant, host } : 'misdirected'
 }
 
-/** TENANT-01: the alias of the host or else its first label; undefined for an address or what is no domain name. */
+/** The alias of the host or else its first label; undefined for an address or an invalid domain name (TENANT-01). */
 function tenantOf(host: string, { tenantAliases }: SiteRules): string | undefined {
   if (Object.hasOwn(tenantAliases, host)) return tenantAliases[host]
   return isDomainName(host) ? host.split('.', 1)[0] : undefined
 }
 
-/** A tenant sits directly below a base domain; where any is served, that is known of `localhost` alone. */
+/** A tenant is served directly below a base domain. Without configured domains any host is, with `localhost` as the only known base. */
 function isServed(host: string, tenant: string, { tenantAliases, tenantDomains }: SiteRules): boolean {
   if (Object.hasOwn(tenantAliases, host)) return true
   if (tenantDomains.length > 0) return tenantDomains.some((domain) => host === `${tenant}.${domain}`)

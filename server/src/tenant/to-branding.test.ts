@@ -7,7 +7,7 @@ import { defaultBranding } from './default-branding.ts'
 
 const rowWith = (fields: object) => z.parse(upstreamBranding, { ...brandingRow, ...fields })
 const base = 'https://product.example/base'
-/** A branding of a row and settings, and what the operator is told. */
+/** The branding of a row and settings, and the warnings for the operator. */
 function readRow(
   row: ReturnType<typeof rowWith>,
   settings: Parameters<typeof toBranding>[1] = [],
@@ -42,7 +42,7 @@ test.each([null, 'lions'])(
   },
 )
 
-test('TENANT-04 what is no picture and no colour does not get into the branding', () => {
+test('TENANT-04 an invalid picture or colour is left out of the branding', () => {
   const row = rowWith({
     backGroundImageURL: 'javascript:alert(1)',
     favIconURL: 'file:///etc/passwd',
@@ -58,7 +58,7 @@ test('TENANT-04 what is no picture and no colour does not get into the branding'
   })
 })
 
-test('TENANT-05 the settings decide the delivery methods, which the branding names once', () => {
+test('TENANT-05 the settings decide the delivery methods, which the branding has in one field', () => {
   const row = rowWith({
     additionalAttributes: { deliveryMethod: ['inseat'], logoURL: 'https://cdn.example/logo.svg' },
   })
@@ -70,7 +70,7 @@ test('TENANT-05 the settings decide the delivery methods, which the branding nam
   expect(additionalAttributes).not.toHaveProperty('deliveryMethod')
 })
 
-test('TENANT-06 attributes that cannot be read are register 1 and store 1, and the rest stays', () => {
+test('TENANT-06 unreadable attributes become register 1 and store 1, and the rest is kept', () => {
   expect(readRow(rowWith({ additionalAttributes: '{' })).branding).toMatchObject({
     title2: 'Lions',
     additionalAttributes: { registerID: 1, storeID: 1, features: 'shop,transaction,qr,favorites' },
@@ -114,7 +114,7 @@ test.each([
   expect(pictureUrl(text, from)).toBe(url)
 })
 
-test('TENANT-20 a picture that cannot be had is none, and the operator reads which field it was', () => {
+test('TENANT-20 a picture that browsers cannot fetch is left out, and a warning names its field', () => {
   const fields = { backGroundImageURL: '/bg.png', favIconURL: 'javascript:alert(1)' }
   const row = rowWith({ ...fields, additionalAttributes: '{"logoURL":"http://"}' })
   const { branding, warnings } = readRow(row, [], 'http://product.shop.svc')

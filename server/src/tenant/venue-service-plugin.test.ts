@@ -22,7 +22,7 @@ const open = {
 }
 const start = Date.parse('2026-11-21T19:00:00Z')
 
-/** A site of the venue `demo`, with its operators' listener, and its log. */
+/** A site of the venue `demo`, its operators' listener, and its log. */
 async function site({ handlers = {} as Handlers, config = {} } = {}) {
   const lines: string[] = []
   const clock = { now: start }
@@ -44,7 +44,7 @@ async function site({ handlers = {} as Handlers, config = {} } = {}) {
 }
 
 describe('VEN-06', () => {
-  test('GET tells what is switched, PUT replaces all of it, and pages get the same', async () => {
+  test('GET returns the service, PUT replaces all of it, and pages get the same', async () => {
     const { service, switchTo, branding } = await site()
     expect([(await service()).statusCode, (await service()).json()]).toEqual([200, open])
     expect(await branding()).not.toHaveProperty('service')
@@ -85,7 +85,7 @@ describe('VEN-06', () => {
     expect((await service()).json()).toEqual(before)
   })
 
-  test('no JSON at all, no body, and what is not JSON or too long are refused', async () => {
+  test('a body that is missing, of another type, not JSON or too long is refused', async () => {
     const { service, switchTo } = await site()
     const put = (payload?: string, type = 'application/json') =>
       service({ method: 'PUT', ...(payload !== undefined && { payload }), headers: { 'content-type': type } })
@@ -109,7 +109,7 @@ describe('VEN-06', () => {
     },
   )
 
-  test('a browser’s request is 403, and its page cannot read under a name of its own', async () => {
+  test('a request of a browser is 403, and one with another host name 421', async () => {
     const { service, switchTo } = await site()
     for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'none' }]) {
       expect((await switchTo({ ordering: 'paused' }, { headers })).statusCode).toBe(403)
@@ -119,7 +119,7 @@ describe('VEN-06', () => {
     expect((await service()).json()).toEqual(open)
   })
 
-  test('without an answer of the product server the venues of VENUES_FILE and those that a replica has seen are known; any other is 503', async () => {
+  test('without the product server, venues of VENUES_FILE and those that a replica has served exist; any other is 503', async () => {
     const handlers = { [brandings]: () => ({ status: 500 }) }
     const { switchTo, app } = await site({ handlers, config: { venues: { kites: { currency: 'EUR' } } } })
     await app.stores.tenants.set('tenant:lions', 'known', forever)
@@ -133,7 +133,7 @@ describe('VEN-06', () => {
   })
 })
 
-test('VEN-06 the default branding of a venue whose own cannot be had carries it too', async () => {
+test('VEN-06 the service is also in the default branding of a venue whose own cannot be fetched', async () => {
   const { switchTo, branding, app } = await site({
     handlers: { [brandings]: (_call, raw) => void raw.destroy() },
   })
@@ -142,7 +142,7 @@ test('VEN-06 the default branding of a venue whose own cannot be had carries it 
   expect(await branding()).toMatchObject({ status: 'default', service: { ordering: 'paused' } })
 })
 
-test('VEN-07 VEN-08 pages get another object only when what they say changes', async () => {
+test('VEN-07 VEN-08 pages get another object only when their content changes', async () => {
   const { switchTo, app, clock } = await site()
   const request = { tenant: 'demo', siteHost: 'demo.fans.test', ip: '127.0.0.1' } as never
   const page = () => app.brandings.of(request)
@@ -161,7 +161,7 @@ test('VEN-07 VEN-08 pages get another object only when what they say changes', a
   expect(await page()).not.toHaveProperty('service')
 })
 
-test('VEN-07 what was written for pages of a pause goes with it', async () => {
+test('VEN-07 the pages that were rendered for a pause are freed when it ends', async () => {
   const { switchTo, branding, app } = await site()
   const request = { tenant: 'demo', siteHost: 'demo.fans.test', ip: '127.0.0.1' } as never
   await switchTo({ ordering: 'paused' })
@@ -177,7 +177,7 @@ test('VEN-07 what was written for pages of a pause goes with it', async () => {
 })
 
 describe('VEN-10', () => {
-  test('each switch is a line of the audit trail, without the message, and a refused one is none', async () => {
+  test('each change is a line of the audit trail, without the message; a refused change is not', async () => {
     const { switchTo, logged } = await site()
     await switchTo({
       ordering: 'paused',
@@ -196,7 +196,7 @@ describe('VEN-10', () => {
     expect(JSON.stringify(logged())).not.toContain('Kim')
   })
 
-  test('the metric tells since when, through renewals, and has no series of what is open', async () => {
+  test('the metric has the start of a pause, also after renewals, and no series for open switches', async () => {
     const { switchTo, admin, clock } = await site()
     const series = async () =>
       (await admin.inject('/metrics')).payload

@@ -5,16 +5,16 @@ import { readAs } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { refuseBrowsers } from '../observability/admin.ts'
 import { isoOf, serviceChange } from './venue-service.ts'
-import { createVenueServices, type VenueServices } from './venue-services.ts'
+import { createVenueServices, type VenueServices } from './venue-service-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What staff of the venues have switched and said, as this replica knows it. */
+    /** The switches and messages that staff of the venues have set, as this replica last read them. */
     venueServices: VenueServices
   }
 }
 
-/** Makes `app.venueServices`, which has been read once when the server listens: a store that is away rejects within a second (BFF-33). */
+/** Adds `app.venueServices` and reads it once before the server listens. An unavailable store delays the start by a second at most (BFF-33). */
 export const venueServicePlugin = fp(
   async (app) => {
     const services = createVenueServices(app.stores.tenants, app.now, app.log)
@@ -37,21 +37,21 @@ export const venueServicePlugin = fp(
 const path = '/venues/:tenant/service'
 type Params = { Params: { tenant: string } }
 
-/** For the operators' listener: `GET` and `PUT /venues/:tenant/service` (VEN-06). */
+/** `GET` and `PUT /venues/:tenant/service` on the operators' listener (VEN-06). */
 export const venueServiceRoutes: FastifyPluginAsync<{
   app: Pick<FastifyInstance, 'venueServices' | 'brandings' | 'audit' | 'now'>
 }> = async (admin, { app: { venueServices, brandings, audit, now } }) => {
-  // A `GET` too: of a venue that nobody knows it asks the product server.
+  // Also for `GET`, which may call the product server for an unknown venue.
   admin.addHook('onRequest', async ({ headers }) => refuseBrowsers(headers))
-  // JSON alone is taken.
+  // Only JSON is accepted.
   admin.removeContentTypeParser('text/plain')
   const body = serviceChange(now)
 
   async function requireVenue(tenant: string) {
-    if (!(await brandings.knows(tenant)))
+    if (!(await brandings.exists(tenant)))
       throw new AppError('NOT_FOUND', { message: 'There is no such venue.' })
   }
-  const answer = (tenant: string) => {
+  const serviceOf = (tenant: string) => {
     const endsAt = venueServices.endOf(tenant)
     const service = venueServices.of(tenant) ?? { ...body.parse({}), setAt: null }
     return { ...service, endsAt: endsAt === null ? null : isoOf(endsAt) }
@@ -59,7 +59,7 @@ export const venueServiceRoutes: FastifyPluginAsync<{
 
   admin.get<Params>(path, async ({ params: { tenant } }) => {
     await requireVenue(tenant)
-    return answer(tenant)
+    return serviceOf(tenant)
   })
 
   admin.put<Params>(path, { bodyLimit: 4 * 1024 }, async (request) => {
@@ -74,6 +74,6 @@ export const venueServiceRoutes: FastifyPluginAsync<{
       { id: request.id, traceparent: '', tenant, session: null },
       { audit: 'venue.service', ...switched, hasMessage: message !== null },
     )
-    return answer(tenant)
+    return serviceOf(tenant)
   })
 }

@@ -12,7 +12,7 @@ const stored: StoredService = {
   until: setAt + 2 * hour,
 }
 
-test('VEN-08 until ends all that was switched and said', () => {
+test('VEN-08 `until` ends all switches and messages', () => {
   const at = serviceByTime(stored)
   expect(at(setAt)).toEqual({
     ordering: 'paused',
@@ -27,14 +27,14 @@ test('VEN-08 until ends all that was switched and said', () => {
   expect(at(setAt + 2 * hour)).toBeUndefined()
 })
 
-test('VEN-08 without until it ends 4 h after it was set', () => {
+test('VEN-08 without `until` a service ends 4 h after it was set', () => {
   const at = serviceByTime({ ...stored, until: null })
   expect(at(setAt + 4 * hour - 1)).toMatchObject({ ordering: 'paused', until: null })
   expect(at(setAt + 4 * hour)).toBeUndefined()
   expect(endOf({ ...stored, until: null })).toBe(setAt + 4 * hour)
 })
 
-test('VEN-08 waitMinutes ends 30 min after it was set, also where nothing else is said', () => {
+test('VEN-08 waitMinutes ends 30 min after it was set, even if it is the only field', () => {
   const at = serviceByTime(stored)
   expect(at(setAt + 30 * minute - 1)?.waitMinutes).toBe(25)
   expect(at(setAt + 30 * minute)).toMatchObject({ ordering: 'paused', waitMinutes: null })
@@ -43,7 +43,7 @@ test('VEN-08 waitMinutes ends 30 min after it was set, also where nothing else i
   expect(alone(setAt + 30 * minute)).toBeUndefined()
 })
 
-test('VEN-07 what says the same is the same object', () => {
+test('VEN-07 an equal service is the same object', () => {
   const at = serviceByTime(stored)
   expect(at(setAt + 1)).toBe(at(setAt))
   expect(at(setAt + hour + 1)).toBe(at(setAt + hour))
@@ -51,7 +51,7 @@ test('VEN-07 what says the same is the same object', () => {
 
 const changeOf = (body: object) => serviceChange(() => setAt).parse(body)
 
-test('VEN-10 a switch that stays paused keeps the time since when it is, one that is paused anew does not', () => {
+test('VEN-10 a switch that stays paused keeps its start, one that is paused again does not', () => {
   const now = setAt + hour
   const change = changeOf({ ordering: 'paused', pickup: 'paused' })
   const both = { ordering: stored.pausedSince.ordering, pickup: now }
@@ -61,7 +61,7 @@ test('VEN-10 a switch that stays paused keeps the time since when it is, one tha
   expect(changedService(stored, change, over)?.pausedSince).toEqual({ ordering: over, pickup: over })
 })
 
-test('VEN-06 a change is the whole: what it leaves out is open, or nothing, and nothing at all is kept of nothing', () => {
+test('VEN-06 a change replaces everything: missing fields mean open or none, and an empty service is not stored', () => {
   const only = changedService(
     stored,
     changeOf({ waitMinutes: 10, until: '2026-11-21T22:00:00+02:00' }),
@@ -99,7 +99,7 @@ test.each<[string, object]>([
   expect(read.error?.issues[0]?.path).toEqual([field])
 })
 
-test('VEN-06 what is right is taken, and a message without the space around it', () => {
+test('VEN-06 a valid change is accepted, and its message is trimmed', () => {
   const message = '🍺 Le bar “Nord” est fermé: 5 € <b>rien</b>'
   expect(changeOf({ message: ` ${message} ` }).message).toBe(message)
   for (const sign of ['🍺', '%', '１']) expect(changeOf({ message: sign })).toMatchObject({ message: sign })

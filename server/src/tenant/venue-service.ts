@@ -5,16 +5,17 @@ export const venueSwitches = ['ordering', 'inSeat', 'pickup'] as const
 export type VenueSwitch = (typeof venueSwitches)[number]
 
 const hourMs = 60 * 60 * 1_000
-/** How long a service stands that says no end, and a wait that nobody renews. */
-export const endsByItselfMs = 4 * hourMs
-const waitEndsMs = hourMs / 2
+/** How long a service without `until` lasts. */
+export const defaultDurationMs = 4 * hourMs
+/** How long a waiting time is shown unless staff renew it. */
+const waitDurationMs = hourMs / 2
 
-/** In ms of the epoch, well within what `Date` knows: a later one has no ISO 8601. */
+/** Milliseconds of the epoch, within the range of `Date`, so that it can be written as ISO 8601. */
 const time = z.number().check(z.minimum(0), z.maximum(8e15))
 
-/** What staff have switched and said, as it is kept. */
+/** The stored switches and messages of a venue. */
 export const storedService = z.object({
-  /** Since when each switch is paused; without those that are open. */
+  /** When each switch was paused; open switches are missing. */
   pausedSince: z.object({
     ordering: z.optional(time),
     inSeat: z.optional(time),
@@ -28,10 +29,10 @@ export const storedService = z.object({
 export type StoredService = z.output<typeof storedService>
 
 const state = z._default(z.enum(['open', 'paused']), 'open')
-/** Something to be seen, without control characters, halves of characters or ends of lines. */
+/** At least one visible character, no control characters, lone surrogates or line ends. */
 const oneLine = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
-/** VEN-06: the whole that a `PUT` says; what it leaves out is open, or nothing. @param now of the server, in ms of the epoch */
+/** The body of a `PUT`; missing fields mean open, or none (VEN-06). @param now milliseconds of the epoch */
 export const serviceChange = (now: () => number) =>
   z.strictObject({
     ordering: state,
@@ -49,7 +50,7 @@ export const serviceChange = (now: () => number) =>
   })
 export type ServiceChange = z.output<ReturnType<typeof serviceChange>>
 
-/** What is kept after a change, null where that is nothing. A switch that stays paused keeps the time since when it is. */
+/** The service to store after a change, null for none. A switch that stays paused keeps its start. */
 export function changedService(
   before: StoredService | null,
   change: ServiceChange,
@@ -68,12 +69,12 @@ export function changedService(
   }
 }
 
-/** VEN-08: when all of it ends, in ms of the epoch. */
-export const endOf = ({ setAt, until }: StoredService): number => until ?? setAt + endsByItselfMs
+/** When a service ends, in milliseconds of the epoch (VEN-08). */
+export const endOf = ({ setAt, until }: StoredService): number => until ?? setAt + defaultDurationMs
 
 /**
- * VEN-08: what pages get of a service, by the time (ms of the epoch): without the wait once nobody has renewed that, and undefined once
- * all of it has ended or nothing is left. The same object for as long as it says the same.
+ * The service that pages get at a time (milliseconds of the epoch): without the waiting time after that has expired, and undefined after
+ * the service has ended or nothing is left of it (VEN-08). Equal results are the same object.
  */
 export function serviceByTime(stored: StoredService): (now: number) => VenueService | undefined {
   const { pausedSince, message, waitMinutes, setAt, until } = stored
@@ -91,7 +92,7 @@ export function serviceByTime(stored: StoredService): (now: number) => VenueServ
   const withoutWait = saysMore ? { ...whole, waitMinutes: null } : undefined
   return (now) => {
     if (now >= endOf(stored)) return undefined
-    return waitMinutes !== null && now >= setAt + waitEndsMs ? withoutWait : whole
+    return waitMinutes !== null && now >= setAt + waitDurationMs ? withoutWait : whole
   }
 }
 

@@ -12,7 +12,7 @@ const lions = {
   contact: { mail: 'help@lions.example', telephone: '112' },
 }
 
-/** A server whose file says `venues`, over a product server that lists `settings` beside the ones of a shop. */
+/** A server with these `venues` in its file; its product server lists `settings` in addition to those of a shop. */
 async function serverOf(venues: object, settings: readonly (readonly [key: string, value: string])[] = []) {
   const origin = await startBrandingOrigin()
   origin.settings = {
@@ -29,14 +29,14 @@ async function serverOf(venues: object, settings: readonly (readonly [key: strin
   return { ...server, origin, ask, warnings }
 }
 
-test('VEN-01 a branding has what the file says of its venue, and nothing where that is nothing', async () => {
+test('VEN-01 a branding has the entry of its venue in the file, if there is one', async () => {
   const { ask } = await serverOf({ lions, tigers: {} })
   expect(await ask()).toMatchObject({ status: 'found', venue: lions })
   for (const tenant of ['tigers', 'gulls'])
     expect(await ask(`${tenant}.fans.example.com`)).not.toHaveProperty('venue')
 })
 
-test('VEN-03 settings take the place of the file, each by itself: texts as they are, the rest as JSON', async () => {
+test('VEN-03 each setting replaces its field of the file: texts unchanged, the rest as JSON', async () => {
   const { ask, warnings } = await serverOf({ lions }, [
     ['currency', 'CHF'],
     ['contact', '{"page":"https://lions.example/help"}'],
@@ -59,7 +59,7 @@ test('VEN-03 settings take the place of the file, each by itself: texts as they 
   expect(warnings()).toEqual([])
 })
 
-test('VEN-03 settings that are not valid are ignored, with one warning each that names venue and field, and the shop stays open', async () => {
+test('VEN-03 invalid settings are ignored, with a warning each that names venue and field, and the shop stays open', async () => {
   const { ask, warnings, clock, origin } = await serverOf({ lions }, [
     ['timeZone', 'Europe/London'],
     ['currency', 'JPY'],
@@ -93,7 +93,7 @@ test('VEN-03 settings that are not valid are ignored, with one warning each that
   ])
 })
 
-test('VEN-03 a setting that somebody has cleared says nothing, and is no mistake', async () => {
+test('VEN-03 a cleared setting is ignored without a warning', async () => {
   const cleared = ['timeZone', 'currency', 'contact', 'defaultTheme', 'locales'].map(
     (key) => [key, ' '] as const,
   )
@@ -102,7 +102,7 @@ test('VEN-03 a setting that somebody has cleared says nothing, and is no mistake
   expect(warnings()).toEqual([])
 })
 
-test('VEN-03 whatever JSON a setting holds, the shop stays open, and a warning is one line of the log', async () => {
+test('VEN-03 the shop stays open with any JSON in a setting, and a warning is one line of the log', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const { ask, log } = await serverOf({ lions }, [
     ['contact', '{"mail":{"toString":1,"valueOf":1}}'],
@@ -120,7 +120,7 @@ test('VEN-03 whatever JSON a setting holds, the shop stays open, and a warning i
   for (const { msg } of log) expect(String(msg).length).toBeLessThan(200)
 })
 
-test('VEN-01 TENANT-16 while the product server is away the file stands, and what is made of a branding is made once', async () => {
+test('VEN-01 TENANT-16 the file applies while the product server is unavailable, and the page branding is one object', async () => {
   const { app, ask, origin } = await serverOf({ lions, tigers: { currency: 'CHF' } })
   origin.brandings = 'hang up'
   const unreachable = { status: 'default', branding: defaultBranding, hasSettings: false }
@@ -156,14 +156,14 @@ test.each([
   ['default', { signIn: ['github'] }, ['github']],
   ['found', { currency: 'EUR' }, ['google']],
 ] as const)(
-  'VEN-04 a venue whose branding, %s, names Google, Apple and X, and which says %j, has the buttons %j',
+  'VEN-04 a venue whose branding (%s) names Google, Apple and X, with signIn %j, has the buttons %j',
   (status, venue, offered) => {
     const [, block = ''] = /id="boot"[^>]*>(.*?)<\/script>/.exec(pageOf(status, venue)) ?? []
     expect(boot.parse(JSON.parse(block)).authProviders).toEqual(offered)
   },
 )
 
-test('VEN-05 a page says the theme of its venue, where it has one, before anything of the app', () => {
+test('VEN-05 a page has its venue’s theme, if there is one, before any code of the app', () => {
   expect(pageOf('found', { defaultTheme: 'dark' })).toMatch(
     /<meta name="default-theme" content="dark">.*id="boot"/,
   )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
 import { apiSurfaceRoutes, methodsAt } from './api-surface.ts'
 
-test('BFF-06 every entry of the table is served, and those of the server itself are not', async () => {
+test('BFF-06 every entry of the table is served, except those for the server’s own calls', async () => {
   const { app } = await startSite()
   const entries = Object.values<Endpoint>(endpoints)
   const open = entries.filter(({ access }) => access !== 'server')
@@ -30,7 +30,7 @@ test.each([
   expect(origin.calls).toEqual([])
 })
 
-test('an entry without a route is named, and the server does not start', async () => {
+test('the server does not start with an entry that has no route, and names it', async () => {
   const app = Fastify().register(apiSurfaceRoutes)
   await expect(app.ready()).rejects.toThrow('without a handler: POST /api/login, GET /api/session')
 })

@@ -10,13 +10,13 @@ const patterns = open.map(({ method, path }) => ({
   path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
-/** The methods that a browser may use at a path, none when the path is not ours. */
+/** The methods that a browser may use at a path; empty for an unknown path. */
 export const methodsAt = (path: string): string[] => [
   ...new Set(patterns.filter((pattern) => pattern.path.test(path)).map(({ method }) => method)),
 ]
 
 /**
- * Under `/api`, a path outside the table is a JSON 404 and a method outside it a 405 (BFF-06). The server does not start
+ * Under `/api`, a path that is not in the endpoint table is a JSON 404, and a wrong method a 405 (BFF-06). The server does not start
  * while an entry of the table has no route.
  */
 export const apiSurfaceRoutes: FastifyPluginAsync = async (app) => {

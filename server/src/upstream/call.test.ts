@@ -5,13 +5,13 @@ import { startOrigin } from '../../test-support/origin.ts'
 import type { Reader } from './call.ts'
 import { createTransport } from './transport.ts'
 
-/** A client for whom so many bytes may wait in memory. */
-function clientHolding(bytes: number): Reader & { held: number } {
+/** A client for which so many bytes may wait in memory. */
+function clientWithMemory(bytes: number): Reader & { held: number } {
   return {
-    hasLeft: false,
+    hasDisconnected: false,
     call: null,
     held: 0,
-    hold(more) {
+    reserve(more) {
       if (this.held + more > bytes) return false
       this.held += more
       return true
@@ -21,8 +21,8 @@ function clientHolding(bytes: number): Reader & { held: number } {
 
 const held = 64 * 1024
 
-/** Asks a product server that responds like this, for a client or for ourselves. */
-async function responseOf(handler: Handler, client: Reader | null = clientHolding(held)) {
+/** Calls a product server with this handler, for a client or (null) for the server itself. */
+async function responseOf(handler: Handler, client: Reader | null = clientWithMemory(held)) {
   const origin = await startOrigin({ 'GET /api/x': handler })
   const transport = createTransport({
     upstreamConnections: 64,
@@ -39,9 +39,9 @@ type Raw = Parameters<Handler>[1]
 const startResponse = (raw: Raw, length: number) =>
   raw.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
 
-test('BFF-102 a long response that may wait is one buffer, and its connection is free although nobody reads it', async () => {
+test('BFF-102 a long response that may wait in memory is one buffer, and its connection is free before anybody reads it', async () => {
   const bytes = 400_000
-  const client = clientHolding(bytes)
+  const client = clientWithMemory(bytes)
   const { body } = await responseOf(
     (_call, raw) => void startResponse(raw, bytes).end(Buffer.alloc(bytes, 'x')),
     client,
@@ -50,7 +50,7 @@ test('BFF-102 a long response that may wait is one buffer, and its connection is
   expect([body.length, client.held]).toEqual([bytes, bytes])
 })
 
-test('a response that nobody else reads is one buffer, however long', async () => {
+test('a response without a client is one buffer, however long', async () => {
   const bytes = 2_000_000
   const { body } = await responseOf(() => ({ body: 'x'.repeat(bytes) }), null)
   expect([Buffer.isBuffer(body), Buffer.isBuffer(body) && body.length]).toEqual([true, bytes])
@@ -74,7 +74,7 @@ test('a short response without a length is one buffer too', async () => {
   expect(body).toEqual(Buffer.from('abcdef'))
 })
 
-test('a response that may not wait in memory streams: what came is there before the rest', async () => {
+test('a response that gets no memory streams: its first part is readable before the rest arrives', async () => {
   const first = Buffer.alloc(held + 1, 'x')
   const { body } = await responseOf((_call, raw) => void raw.write(first))
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
@@ -89,26 +89,23 @@ test('a response that may not wait in memory streams: what came is there before 
 test.each([
   ['with', (raw: Raw) => startResponse(raw, 1_000_000)],
   ['without', (raw: Raw) => raw],
-])(
-  'BFF-36 a long response %s a length streams with back-pressure, and none of it is lost',
-  async (_name, start) => {
-    const { body } = await responseOf((_call, raw) => {
-      const response = start(raw)
-      response.write('x'.repeat(500_000))
-      response.end('x'.repeat(500_000))
-      return undefined
-    })
-    if (Buffer.isBuffer(body)) throw new Error('not a stream')
-    let bytes = 0
-    for await (const chunk of body) {
-      bytes += chunk.length
-      await new Promise((done) => setTimeout(done, 1))
-    }
-    expect(bytes).toBe(1_000_000)
-  },
-)
+])('BFF-36 a long response %s a length streams with back-pressure and completely', async (_name, start) => {
+  const { body } = await responseOf((_call, raw) => {
+    const response = start(raw)
+    response.write('x'.repeat(500_000))
+    response.end('x'.repeat(500_000))
+    return undefined
+  })
+  if (Buffer.isBuffer(body)) throw new Error('not a stream')
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    await new Promise((done) => setTimeout(done, 1))
+  }
+  expect(bytes).toBe(1_000_000)
+})
 
-test('BFF-36 a short response that is cut off ends in an error, not in fewer bytes', async () => {
+test('BFF-36 a truncated short response ends in an error, not in fewer bytes', async () => {
   const { status, body } = await responseOf((_call, raw) => {
     startResponse(raw, 6).write('abc')
     setTimeout(() => raw.destroy(), 20)
@@ -119,7 +116,7 @@ test('BFF-36 a short response that is cut off ends in an error, not in fewer byt
   await expect(body.toArray()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
 })
 
-test('BFF-36 a response that breaks before it is read does no harm, and reading it then is an error', async () => {
+test('BFF-36 a response that breaks before it is read does no harm; reading it is an error', async () => {
   const { body } = await responseOf((_call, raw) => {
     raw.write('first')
     setTimeout(() => raw.destroy(), 20)
@@ -130,7 +127,7 @@ test('BFF-36 a response that breaks before it is read does no harm, and reading 
   await expect(body.toArray()).rejects.toThrow()
 })
 
-test('interim responses are none: the final one counts', async () => {
+test('interim responses are ignored', async () => {
   const { status, body } = await responseOf((_call, raw) => {
     raw.writeProcessing()
     raw.writeEarlyHints({ link: '</x>; rel=preload' })
@@ -152,13 +149,13 @@ test.each([
   body.destroy()
 })
 
-test('BFF-102 a long response whose reader leaves is ended at the product server too', async () => {
+test('BFF-102 a long response whose client disconnects is aborted at the product server too', async () => {
   const closed = Promise.withResolvers<void>()
   const { body } = await responseOf((_call, raw) => {
     raw.once('close', closed.resolve)
     startResponse(raw, 1_000_000).write('x')
     return undefined
-  }, clientHolding(0))
+  }, clientWithMemory(0))
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   body.destroy()
   await closed.promise

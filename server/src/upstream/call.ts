@@ -7,33 +7,33 @@ import {
   UpstreamTimeout,
 } from './upstream-error.ts'
 
-/** Who waits for a proxied response. */
+/** The client that waits for a proxied response. */
 export type Reader = {
-  /** Whether it left before it got a whole response. */
-  readonly hasLeft: boolean
-  /** The call to abort when it leaves, null for a write, which is never aborted: nobody could know if it was carried out (BFF-39). */
+  /** Whether it disconnected before it got the whole response. */
+  readonly hasDisconnected: boolean
+  /** The call to abort when it disconnects. Null for a write, which is never aborted, since its outcome would be unknown (BFF-39). */
   call: { abort(error: UpstreamError): void } | null
-  /** Whether so many more bytes may wait in memory; from the first refusal on the response has to stream. */
-  hold(bytes: number): boolean
+  /** Reserves memory for more bytes of the response. Returns false when there is none; then the response must stream. */
+  reserve(bytes: number): boolean
 }
 
-/** Why a call is made: those that pay, and those that look for a payment, have connections that no other call can take (BFF-102). */
+/** The purpose of a call. Charges and lookups of payments have connections that no other call can occupy (BFF-102). */
 export type Lane = 'fan' | 'charge' | 'lookup'
 
 export type UpstreamRequest = {
-  /** The name of the endpoint; each has connections of its own in each lane. */
+  /** The name of the endpoint; each has separate connections in each lane. */
   readonly endpoint: string
   readonly lane?: Lane | undefined
   readonly method: Dispatcher.HttpMethod
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string
   readonly headers: Record<string, string>
   readonly body?: string | null
-  /** For the whole call, the response's body included; UPSTREAM_TIMEOUT_MS unless given. */
+  /** Limit of the whole call, including the response body; UPSTREAM_TIMEOUT_MS by default. */
   readonly timeoutMs?: number | undefined
-  /** Opens a connection for this call alone, which cannot be an idle one that the other side is about to close. */
+  /** Opens a connection for this call only, so that it is not an idle one that the other side is about to close. */
   readonly dedicatedConnection?: boolean | undefined
-  /** Of a proxied call. Without one the whole body is read for us. */
+  /** Set for a proxied call. Without it the whole body is read into memory. */
   readonly client?: Reader | null | undefined
 }
 
@@ -42,27 +42,27 @@ type Head = {
   readonly headers: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
 }
 
-/** The product server's response. Its body is a stream where it is longer than may wait in memory, or broke off. */
+/** The product server's response. Its body is a stream if it is too long for memory or was truncated. */
 export type UpstreamResponse = Head & { readonly body: Buffer | Readable }
 
-/** Observes how long a call took until the head of its response, and its outcome: a status class or the kind of error. */
+/** Observes the seconds until the head of a call's response, and the outcome: a status class or the kind of error. */
 export type ObserveCall = (endpoint: string, outcome: string, seconds: number) => void
 
 type CallOptions = {
   readonly observe: ObserveCall | undefined
   readonly timeoutMs: number
   resolve(response: UpstreamResponse): void
-  /** There is no response and none will come. */
+  /** Called instead of `resolve` when the call gets no response. */
   reject(error: UpstreamError): void
-  /** Nothing more happens to the call. */
+  /** Called once, when the call has ended. */
   onEnd(): void
 }
 
-const abortLate = (call: Call) => call.abort(new UpstreamTimeout())
+const abortAtDeadline = (call: Call) => call.abort(new UpstreamTimeout())
 
 /**
- * One dispatched call. Its response is read at the product server's speed, so its connection is free for the next call; it
- * streams only where it may not wait in memory. undici's own `request` would make a stream, a promise and an abort signal for each.
+ * One dispatched call. Its response is read into memory as fast as the product server sends it, so a slow client does not occupy the
+ * connection. Only a response that gets no memory streams. A raw dispatch handler, since undici's `request` would always stream.
  */
 export class Call implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest
@@ -80,12 +80,12 @@ export class Call implements Dispatcher.DispatchHandler {
   constructor(request: UpstreamRequest, options: CallOptions) {
     this.#request = request
     this.#options = options
-    this.#timer = setTimeout(abortLate, options.timeoutMs, this)
+    this.#timer = setTimeout(abortAtDeadline, options.timeoutMs, this)
     const { client, method } = request
     if (client && method === 'GET') client.call = this
   }
 
-  /** Takes effect at once, also while the call waits for a connection. */
+  /** Takes effect at once, even while the call waits for a connection. */
   abort(error: UpstreamError) {
     if (this.#isDone) return
     const controller = this.#controller
@@ -93,7 +93,7 @@ export class Call implements Dispatcher.DispatchHandler {
     controller?.abort(error)
   }
 
-  /** A connection is free and nothing is written yet. If the call was aborted meanwhile, the next one takes the connection. */
+  /** Called with a free connection, before anything is written. If the call was aborted, the next call gets the connection. */
   onRequestStart(controller: Dispatcher.DispatchController) {
     if (this.#error) {
       if (!this.#request.dedicatedConnection) throw this.#error
@@ -116,7 +116,7 @@ export class Call implements Dispatcher.DispatchHandler {
       return
     }
     this.#chunks.push(chunk)
-    if (this.#head && this.#request.client?.hold(chunk.length) === false)
+    if (this.#head && this.#request.client?.reserve(chunk.length) === false)
       this.#startStream(controller, this.#head)
   }
 
@@ -139,7 +139,7 @@ export class Call implements Dispatcher.DispatchHandler {
         done(error)
       },
     })
-    // The consumer may not listen yet when the stream breaks, and an unhandled error event ends the process.
+    // The stream may break before its consumer listens, and an unhandled error event ends the process.
     stream.on('error', () => undefined)
     this.#stream = stream
     for (const chunk of this.#chunks) if (!stream.push(chunk)) controller.pause()
@@ -152,9 +152,9 @@ export class Call implements Dispatcher.DispatchHandler {
     this.#error = error
     this.#end()
     if (this.#stream) this.#stream.destroy(error)
-    else if (this.#head) this.#options.resolve({ ...this.#head, body: brokenOff(this.#chunks, error) })
+    else if (this.#head) this.#options.resolve({ ...this.#head, body: truncatedBody(this.#chunks, error) })
     else {
-      this.#observe(this.#request.client?.hasLeft ? 'client_disconnected' : outcomeOf(error))
+      this.#observe(this.#request.client?.hasDisconnected ? 'client_disconnected' : outcomeOf(error))
       this.#options.reject(error)
     }
   }
@@ -178,8 +178,8 @@ const concat = (chunks: Buffer[]): Buffer => {
   return only && more.length === 0 ? only : Buffer.concat(chunks)
 }
 
-/** BFF-36: the part of the body that came, then the error, so that the fan's response breaks where the product server's did. */
-function brokenOff(chunks: Buffer[], error: UpstreamError): Readable {
+/** BFF-36: the received part of the body, then the error, so that the fan's response breaks where the product server's did. */
+function truncatedBody(chunks: Buffer[], error: UpstreamError): Readable {
   return Readable.from(
     (function* () {
       yield* chunks

@@ -1,31 +1,36 @@
 import { request as ask } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { host, pageHeaders, siteWith, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
 
 const item = '{"itemID":1,"quantity":1}'
-const itemHeaders = { 'content-type': 'application/json', 'content-length': item.length }
+
+type Call = { readonly method: string; readonly path: string; readonly body?: string | undefined }
+const write: Call = { method: 'POST', path: '/api/cart/items', body: item }
+
+/** Starts a call over the network, which a test can destroy. The server begins to listen for it. */
+async function startCall(app: FastifyInstance, cookie: string, { method, path, body }: Call) {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const bodyHeaders = body && { 'content-type': 'application/json', 'content-length': body.length }
+  const headers = { host, cookie, ...pageHeaders, ...bodyHeaders }
+  const request = ask({ port, host: '127.0.0.1', method, path, headers })
+  request.on('error', () => undefined)
+  request.end(body)
+  return request
+}
 
 /** A call whose client disconnects as soon as it has reached the product server, which never responds. */
-async function disconnectDuring(method: string, path: string, body?: string) {
+async function disconnectDuring(call: Call) {
   const closed = Promise.withResolvers<number>()
   let reached = 0
-  const site = await siteWith(`${method} ${path}`, async (_call, raw) => {
+  const site = await siteWith(`${call.method} ${call.path}`, async (_call, raw) => {
     reached = performance.now()
     raw.once('close', () => closed.resolve(performance.now()))
     return undefined
   })
-  await site.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = site.app.server.address() as { port: number }
-  const headers = {
-    host,
-    cookie: site.cookie,
-    ...pageHeaders,
-    ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
-  }
-  const request = ask({ port, host: '127.0.0.1', method, path, headers })
-  request.on('error', () => undefined)
-  request.end(body)
+  const request = await startCall(site.app, site.cookie, call)
   await expect.poll(() => reached).toBeGreaterThan(0)
   const disconnectedAt = performance.now()
   request.destroy()
@@ -33,20 +38,20 @@ async function disconnectDuring(method: string, path: string, body?: string) {
 }
 
 test('BFF-39 the upstream call of a read is aborted within a second of its client disconnecting', async () => {
-  const { msUntilAborted, site } = await disconnectDuring('GET', '/api/payments/cards')
-  // The deadline of a call is 500 ms here.
+  const { msUntilAborted, site } = await disconnectDuring({ method: 'GET', path: '/api/payments/cards' })
+  // The deadline of a call is 500 ms in this test.
   expect(msUntilAborted).toBeLessThan(300)
   const counted = () => site.app.metrics.registry.metrics()
   await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
   expect(await counted()).toContain('{endpoint="listCards",outcome="client_disconnected"} 1')
 })
 
-test('BFF-39 a write goes on to its own deadline when its client disconnects', async () => {
-  const { msUntilAborted } = await disconnectDuring('POST', '/api/cart/items', item)
+test('BFF-39 a write continues to its deadline when its client disconnects', async () => {
+  const { msUntilAborted } = await disconnectDuring(write)
   expect(msUntilAborted).toBeGreaterThan(350)
 })
 
-test('BFF-39 nothing goes upstream for a client that disconnected while the session was looked up', async () => {
+test('BFF-39 nothing is sent upstream for a client that disconnected during the session lookup', async () => {
   const stores = memoryStores()
   const lookedUp = Promise.withResolvers<void>()
   let isSlow = false
@@ -59,13 +64,8 @@ test('BFF-39 nothing goes upstream for a client that disconnected while the sess
   }
   const site = await startSite({ deps: { stores: { ...stores, revocations } } })
   const cookie = await site.signIn()
-  await site.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = site.app.server.address() as { port: number }
   isSlow = true
-  const headers = { host, cookie, ...pageHeaders }
-  const request = ask({ port, host: '127.0.0.1', path: '/api/payments/cards', headers })
-  request.on('error', () => undefined)
-  request.end()
+  const request = await startCall(site.app, cookie, { method: 'GET', path: '/api/payments/cards' })
   await new Promise((done) => setTimeout(done, 100))
   request.destroy()
   await new Promise((done) => setTimeout(done, 100))
@@ -83,13 +83,7 @@ test('BFF-39 the response to a write whose client disconnected does no harm and 
     await respond.promise
     return { body: { orderId: 'o-1' } }
   })
-  await site.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = site.app.server.address() as { port: number }
-  const path = '/api/cart/items'
-  const headers = { host, cookie: site.cookie, ...pageHeaders, ...itemHeaders }
-  const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
-  request.on('error', () => undefined)
-  request.end(item)
+  const request = await startCall(site.app, site.cookie, write)
   await asked.promise
   request.destroy()
   await new Promise((done) => setTimeout(done, 50))
@@ -99,7 +93,7 @@ test('BFF-39 the response to a write whose client disconnected does no harm and 
   expect((await site.call({ url: '/api/session', headers: { cookie: site.cookie } })).statusCode).toBe(200)
 })
 
-test('BFF-39 a long response to a write whose client disconnected is ended at the product server', async () => {
+test('BFF-39 a long response to a write whose client disconnected is aborted at the product server', async () => {
   const asked = Promise.withResolvers<void>()
   const respond = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
@@ -116,14 +110,7 @@ test('BFF-39 a long response to a write whose client disconnected is ended at th
       },
     },
   })
-  const cookie = await site.signIn()
-  await site.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = site.app.server.address() as { port: number }
-  const headers = { host, cookie, ...pageHeaders, ...itemHeaders }
-  const path = '/api/cart/items'
-  const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
-  request.on('error', () => undefined)
-  request.end(item)
+  const request = await startCall(site.app, await site.signIn(), write)
   await asked.promise
   request.destroy()
   await new Promise((done) => setTimeout(done, 50))

@@ -3,14 +3,14 @@ import { customer, loggedIn, productToken, siteWith, startSite } from '../../tes
 
 const cards = 'GET /api/payments/cards'
 
-/** The headers of the product server's own that a call reaches it with, when the browser sends these. */
+/** The headers that reach the product server when the browser sends these, without those of HTTP itself. */
 async function sentHeaders(browser: Record<string, string>) {
   const { call, cookie, reached } = await siteWith(cards, () => ({ body: [] }))
   expect((await call({ url: '/api/payments/cards', headers: { cookie, ...browser } })).statusCode).toBe(200)
   return reached()[0]?.headers ?? {}
 }
 
-test('BFF-02 BFF-45 a call asks for JSON, never from a cache, and under the id and trace of the request', async () => {
+test('BFF-02 BFF-45 a call asks for uncached JSON, with the id and the trace of the request', async () => {
   const { call, cookie, reached } = await siteWith('POST /api/cart/items', () => ({}))
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const response = await call({
@@ -38,7 +38,7 @@ test.each([
   expect(await sentHeaders({ 'accept-encoding': accepted })).toMatchObject({ 'accept-encoding': asked })
 })
 
-test('BFF-02 the languages of the fan pass, and nothing that is none', async () => {
+test('BFF-02 the languages of the fan pass through, but no other text in their header', async () => {
   const longest = 'd'.repeat(256)
   for (const languages of ['de-CH, fr;q=0.8, *;q=0.1', longest])
     expect((await sentHeaders({ 'accept-language': languages }))['accept-language']).toBe(languages)
@@ -47,7 +47,7 @@ test('BFF-02 the languages of the fan pass, and nothing that is none', async () 
   expect(await sentHeaders({})).not.toHaveProperty('accept-language')
 })
 
-test('BFF-02 the fan’s Cart-Id goes nowhere but to the calls of the cart, and none is sent where there is none', async () => {
+test('BFF-02 only calls of the cart carry the fan’s Cart-Id, if there is one', async () => {
   expect(await sentHeaders({ 'cart-id': 'cart-7' })).not.toHaveProperty('cart-id')
   const { call, cookie, reached } = await siteWith('GET /api/cart/details', () => ({}))
   await call({ url: '/api/cart/details', headers: { cookie } })
@@ -56,7 +56,7 @@ test('BFF-02 the fan’s Cart-Id goes nowhere but to the calls of the cart, and 
   expect([refused.statusCode, refused.json().error]).toEqual([400, "The header 'Cart-Id' is not valid."])
 })
 
-test('CALL-01 a fan who is no customer yet has no customer-reference-number', async () => {
+test('CALL-01 a fan who is not a customer yet has no customer-reference-number', async () => {
   const site = await startSite({
     handlers: {
       'POST /api/login': () => loggedIn(productToken(), null),
@@ -69,7 +69,7 @@ test('CALL-01 a fan who is no customer yet has no customer-reference-number', as
   expect(received?.headers).not.toHaveProperty('customer-reference-number')
 })
 
-test('BFF-04 Retry-After passes, and a header that did not come is not there', async () => {
+test('BFF-04 Retry-After passes through, and no header is added', async () => {
   const { call, cookie, origin } = await siteWith(cards, () => ({
     status: 429,
     headers: { 'retry-after': '7' },

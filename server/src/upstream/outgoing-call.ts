@@ -7,18 +7,17 @@ import { AppError } from '../errors/app-error.ts'
 type Headers = Record<string, string>
 type Fields = Record<string, unknown>
 
-/** A fan's call as it goes to the product server. */
+/** A fan's call in the form in which it is sent to the product server. */
 export type OutgoingCall = {
-  /** Path and query, below the path of the base address. */
+  /** Path and query, relative to the base address. */
   readonly target: string
   readonly headers: Headers
-  /** Undefined when the call has none. */
   readonly body: Fields | undefined
 }
 
 /**
- * Builds a fan's call: nothing but what the entry names, and the customer's identifiers as the session has them, whatever
- * the browser sent under those names (CALL-03, BFF-02).
+ * Builds a fan's call from the fields that the entry names. The customer identifiers come from the session, never from the browser
+ * (CALL-03, BFF-02).
  * @throws AppError 400 that names the first wrong field
  */
 export function outgoingCall(entry: Endpoint, request: FastifyRequest): OutgoingCall {
@@ -39,14 +38,14 @@ export function outgoingCall(entry: Endpoint, request: FastifyRequest): Outgoing
 type Parts = { readonly params?: unknown; readonly query?: Fields | undefined }
 
 /**
- * The path and query of a call of our own, below the path of the base address. Every call goes to a target that is written here,
- * from its entry and its checked parameters; none passes as a browser wrote it (BFF-07).
+ * The path and query of a call of our own, relative to the base address. Every target is built from an entry and checked
+ * parameters; a path from a browser never passes through (BFF-07).
  * @throws ZodError on a missing or malformed parameter
  */
 export const targetOf = (entry: Endpoint, { params, query }: Parts): string =>
   pathOf(entry, params) + queryText(query)
 
-/** The complete set of headers that goes upstream (BFF-02): of what the browser sent only the languages and the cart pass. */
+/** All headers that are sent upstream (BFF-02). Only the languages and the cart id come from the browser. */
 const upstreamHeaders = (entry: Endpoint, request: FastifyRequest, hasBody: boolean): Headers => ({
   accept: 'application/json',
   'accept-encoding': acceptsGzip(request) ? 'gzip' : 'identity',
@@ -57,7 +56,7 @@ const upstreamHeaders = (entry: Endpoint, request: FastifyRequest, hasBody: bool
   ...identityHeaders(request),
 })
 
-/** CALL-01, CALL-02: the fan's identity, written from the session, and the trace of the request. */
+/** The fan's identity, from the session, and the trace of the request (CALL-01, CALL-02). */
 export function identityHeaders({ session, id, traceparent }: FastifyRequest): Headers {
   const headers: Headers = { 'x-request-id': id, traceparent }
   if (session) headers.authorization = `Bearer ${session.token}`
@@ -66,12 +65,12 @@ export function identityHeaders({ session, id, traceparent }: FastifyRequest): H
   return headers
 }
 
-// One encoding that we can decode ourselves when an error's body must be read.
+// Only gzip, which we can decode when we must read the body of an error.
 const acceptsGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding']))
 
 const languages = /^[A-Za-z0-9*,;=. -]{1,256}$/
 
-/** The fan's languages, in which the product server writes its messages and receipts. */
+/** The fan's languages: the product server writes messages and receipts in them. */
 export function acceptLanguage({ headers }: FastifyRequest): Headers {
   const given = headers['accept-language']
   return given !== undefined && languages.test(given) ? { 'accept-language': given } : {}

@@ -6,16 +6,16 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../test-support/fuzz-runs.ts'
 import {
   customer,
-  hurried,
   loggedIn,
   pageHeaders,
   productToken,
+  shortTimeouts,
   signInAt,
   siteWith,
   startSite,
 } from '../../test-support/site.ts'
 
-test('CALL-01 BFF-02 data calls carry bearer and customer number of the session, whatever the browser sends', async () => {
+test('CALL-01 BFF-02 data calls carry the bearer token and customer number of the session, whatever the browser sends', async () => {
   const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
   await call({
     url: '/api/payments/cards',
@@ -52,7 +52,7 @@ test('CALL-01 BFF-02 data calls carry bearer and customer number of the session,
   ])
 })
 
-test('BFF-03 what the client names in Connection still arrives', async () => {
+test('BFF-03 headers that the client names in Connection still arrive', async () => {
   const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
   const connection = 'authorization, domain, customer-reference-number'
   await call({ url: '/api/payments/cards', headers: { cookie, connection } })
@@ -81,7 +81,7 @@ describe('CALL-03 customer identifiers are written from the session', () => {
     expect(reached()[0]?.query).toEqual({ customerReferenceNumber: customer })
   })
 
-  test('CALL-22 in the body of a new cart, with the type of the store id kept', async () => {
+  test('CALL-22 in the body of a new cart, with the original type of the store id', async () => {
     const { call, cookie, reached } = await siteWith('POST /api/cart/create', () => ({ body: { id: 1 } }))
     const payload = { storeID: 42, customerNumber: 'forged', other: 'dropped' }
     await call({ method: 'POST', url: '/api/cart/create', payload, headers: { cookie } })
@@ -89,7 +89,7 @@ describe('CALL-03 customer identifiers are written from the session', () => {
   })
 })
 
-test('CALL-23 CALL-24 the fan’s Cart-Id passes on cart calls, a malformed one does not', async () => {
+test('CALL-23 CALL-24 the fan’s Cart-Id passes through on cart calls, a malformed one does not', async () => {
   const { call, cookie, reached } = await siteWith('DELETE /api/cart/items/i-1', () => ({}))
   const remove = (cartId: string) =>
     call({ method: 'DELETE', url: '/api/cart/items/i-1', headers: { cookie, 'cart-id': cartId } })
@@ -167,7 +167,7 @@ const texts = fc.oneof(
   fc.string({ minLength: 1, maxLength: 128, unit: 'grapheme' }),
 )
 
-test('CALL-42 CALL-38 BFF-07 whatever an id or the number of a transaction holds, it reaches the product server encoded', async () => {
+test('CALL-42 CALL-38 BFF-07 an id or transaction number of any characters reaches the product server encoded', async () => {
   const { app, origin } = await startSite()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const cookie = await signInAt(address)
@@ -182,7 +182,7 @@ test('CALL-42 CALL-38 BFF-07 whatever an id or the number of a transaction holds
         pathOf(endpoints.getProduct, { productId: text }),
       ]
       targets.push(...paths)
-      // As a browser does: its parser of addresses must leave path and query alone.
+      // A browser's URL parser must leave path and query unchanged.
       for (const path of paths)
         await (
           await fetch(`${address}${path}${queryText({ itemId: text })}`, {
@@ -213,7 +213,7 @@ test.each([
 ] as const)('the log tells how long %s %s waited for the product server', async (method, url, status) => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
-    env: { LOG_LEVEL: 'info', ...(status === 504 && hurried) },
+    env: { LOG_LEVEL: 'info', ...(status === 504 && shortTimeouts) },
     deps: { logDestination: { write: (line) => void lines.push(line) } },
     handlers: {
       'GET /api/cart/details': async () => {

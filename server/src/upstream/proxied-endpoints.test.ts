@@ -123,7 +123,7 @@ test.each(rows)(
   },
 )
 
-test('CALL-18 CALL-42 the events are asked for with a comma, byte for byte, and an id in a query is encoded', async () => {
+test('CALL-18 CALL-42 the query of the events has an unencoded comma, and an id in a query is encoded', async () => {
   const url = '/api/console/entertainments/events'
   const { call, cookie, origin } = await siteWith(`GET ${url}`, () => ({ body: [] }))
   for (const asked of ['', '?timeframe=current,future', '?timeframe=current%2Cfuture'])

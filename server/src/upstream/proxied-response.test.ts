@@ -3,10 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
-import { hurried, pageHeaders, signInAt, siteWith, startSite } from '../../test-support/site.ts'
+import { pageHeaders, shortTimeouts, signInAt, siteWith, startSite } from '../../test-support/site.ts'
 
 describe('CALL-08 how the product server’s response reaches the fan', () => {
-  test('a 4xx passes with its body', async () => {
+  test('a 4xx passes through with its body', async () => {
     const body = { message: 'No such cart' }
     const { call, cookie } = await siteWith('GET /api/cart/details', () => ({ status: 400, body }))
     const response = await call({ url: '/api/cart/details', headers: { cookie } })
@@ -54,7 +54,7 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     ],
     ['a text of 301 characters', { error: 'x'.repeat(301) }, {}],
   ])(
-    'BFF-36 of a failed change of the cart its error passes too, as one short line: %s',
+    'BFF-36 the error of a failed cart change passes through too, as one short line: %s',
     async (_name, body, shown) => {
       const change = { method: 'POST', url: '/api/cart/items', payload: { itemID: 5, quantity: 1 } } as const
       const { call, cookie } = await siteWith('POST /api/cart/items', () => ({ status: 500, body }))
@@ -68,8 +68,8 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     },
   )
 
-  test('BFF-36 none in time becomes 504', async () => {
-    const { call, cookie } = await siteWith('GET /api/cart/details', () => undefined, hurried)
+  test('BFF-36 no response in time becomes 504', async () => {
+    const { call, cookie } = await siteWith('GET /api/cart/details', () => undefined, shortTimeouts)
     const response = await call({ url: '/api/cart/details', headers: { cookie } })
     expect([response.statusCode, response.json().code]).toEqual([504, 'UPSTREAM_TIMEOUT'])
   })
@@ -112,7 +112,7 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
   })
 })
 
-/** A site, and what makes a read of it, to which the product server responds as it is told. */
+/** A function that makes a read to a site, whose product server responds as given. */
 async function reader() {
   let respond: (raw: ServerResponse) => void = () => undefined
   const { call, cookie } = await siteWith('GET /api/cart/details', (_call, raw) => void respond(raw))
@@ -123,10 +123,10 @@ async function reader() {
 }
 type Reader = Awaited<ReturnType<typeof reader>>
 
-/** The response to a read that the product server responds to like this. */
+/** The fan's response to a read when the product server responds as given. */
 const responseTo: Reader = async (respond) => (await reader())(respond)
 
-describe('CALL-08 what of an error’s body is read', () => {
+describe('CALL-08 the message of an error’s body', () => {
   const longest = 64 * 1024
   const saying = (length: number) => {
     const start = '{"userMessage":"Try again","rest":"'
@@ -145,7 +145,7 @@ describe('CALL-08 what of an error’s body is read', () => {
     ['no gzip', '{"userMessage":"x"}', { 'content-encoding': 'gzip' }, undefined],
     ['JSON without a message', '{"error":"Down"}', {}, undefined],
   ]
-  test('its userMessage, where it is JSON of 64 KB at most', async () => {
+  test('is its userMessage if it is JSON of 64 KB at most', async () => {
     const read = await reader()
     for (const [name, body, headers, userMessage] of errors) {
       const response = await read((raw) => void raw.writeHead(500, { ...headers }).end(body))
@@ -155,7 +155,7 @@ describe('CALL-08 what of an error’s body is read', () => {
     }
   })
 
-  test('a 4xx passes though its JSON is broken, but not when a browser could render it', async () => {
+  test('a 4xx passes through even if its JSON is broken, but not if a browser could render it', async () => {
     const broken = await responseTo(
       (raw) => void raw.writeHead(404, { 'content-type': 'application/json' }).end('{"error":'),
     )
@@ -178,7 +178,7 @@ const types: [string, number][] = [
   ['text/html; application/json', 502],
   ['image/svg+xml', 502],
 ]
-test('BFF-36 a response of JSON or plain text passes with its type, one of any other is 502', async () => {
+test('BFF-36 a response of JSON or plain text passes through with its type; any other type is 502', async () => {
   const read = await reader()
   for (const [type, status] of types) {
     const response = await read((raw) => void raw.writeHead(200, { 'content-type': type }).end('{}'))
@@ -187,7 +187,7 @@ test('BFF-36 a response of JSON or plain text passes with its type, one of any o
   }
 })
 
-test('a long response that must not pass is ended at the product server, too', async () => {
+test('a long response that must not pass through is aborted at the product server', async () => {
   const closed = Promise.withResolvers<void>()
   const { call, signIn } = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '60000' },
@@ -204,14 +204,14 @@ test('a long response that must not pass is ended at the product server, too', a
   await closed.promise
 })
 
-test('BFF-36 a status that HTTP does not know is 502', async () => {
+test('BFF-36 a status that HTTP does not define is 502', async () => {
   const response = await responseTo(
     (raw) => void raw.socket?.end('HTTP/1.1 600 Odd\r\ncontent-length: 0\r\n\r\n'),
   )
   expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
 })
 
-test('BFF-72 a 2xx passes byte for byte, unread, also where its JSON is broken or compressed', async () => {
+test('BFF-72 a 2xx passes through unread, byte for byte, even if its JSON is broken or compressed', async () => {
   const read = await reader()
   for (const body of [
     '{"items":["Käse \u2028"]}',
@@ -275,7 +275,7 @@ test('BFF-36 a compressed response that breaks before its first byte becomes a r
   expect(response.json().code).toBe('UPSTREAM_FAILED')
 })
 
-test.each([401, 403])('BFF-26 an upstream %i passes on and ends the session', async (status) => {
+test.each([401, 403])('BFF-26 an upstream %i passes through and ends the session', async (status) => {
   const body = { error: 'token expired' }
   const { call, cookie } = await siteWith('GET /api/cart/details', () => ({ status, body }))
   const response = await call({ url: '/api/cart/details', headers: { cookie } })
@@ -284,7 +284,7 @@ test.each([401, 403])('BFF-26 an upstream %i passes on and ends the session', as
   expect((await call({ url: '/api/session', headers: { cookie } })).json().session).toBeNull()
 })
 
-test('BFF-35 five hundred reads met by a 503 with a long body are asked for once each, and it recovers at once', async () => {
+test('BFF-35 hundreds of reads that meet a 503 with a long body are sent once each, and the site recovers at once', async () => {
   let isWell = false
   const { call, signIn, origin } = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '60000' },
@@ -304,7 +304,7 @@ test('BFF-35 five hundred reads met by a 503 with a long body are asked for once
   expect(performance.now() - since).toBeLessThan(1_000)
 }, 60_000)
 
-test('BFF-39 a client that disconnects before the response harms no other', async () => {
+test('BFF-39 a client that disconnects before the response affects no other', async () => {
   const asked = Promise.withResolvers<void>()
   const { app, origin } = await siteWith('GET /api/cart/details', async () => {
     asked.resolve()

@@ -5,17 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { UpstreamInvalidResponse, upstreamFailure } from './upstream-error.ts'
 
-/** The product server's response as @fastify/reply-from hands it on; `stream` is whatever our dispatcher gave as body. */
+/** The product server's response from @fastify/reply-from; `stream` is the body that our dispatcher returned. */
 export type ProxiedResponse = {
   readonly statusCode: number
   readonly headers: IncomingHttpHeaders
   readonly stream: Buffer | Readable
 }
 
-/** The headers of the product server's response that pass (BFF-04); every other one is ours or dropped. */
+/** The headers of the product server's response that pass through (BFF-04); all others are dropped. */
 const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'retry-after'] as const
 
-/** The complete set of headers that a fan gets of the product server's response. */
 export function responseHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const passed: Record<string, string> = {}
   for (const name of passedHeaders) {
@@ -26,9 +25,9 @@ export function responseHeaders(headers: IncomingHttpHeaders): Record<string, st
 }
 
 /**
- * Sends the product server's response to the fan; its headers stand in `reply` already. 2xx and 4xx pass as they are, unread (BFF-72),
- * 5xx becomes 502 with what of it a fan may read (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36). A 401 or
- * 403 may end the session (BFF-26).
+ * Sends the product server's response to the fan; `reply` already has its headers. A 2xx or 4xx passes through unread (BFF-72), a 5xx
+ * becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36). A 401 or 403 may
+ * end the session (BFF-26).
  */
 export function sendProxiedResponse(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
   acceptedBody(request, reply, response).then(
@@ -41,13 +40,13 @@ export function sendProxiedResponse(request: FastifyRequest, reply: FastifyReply
   )
 }
 
-/** @throws AppError for a response that must not pass */
+/** @throws AppError for a response that must not pass through */
 async function acceptedBody(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
   const { statusCode, headers, stream } = response
   if (statusCode >= 500) throw upstreamFailure(request.routeOptions.config.endpoint, await jsonOf(response))
   await request.server.endRefusedSession(request, reply, statusCode)
   if (statusCode >= 300 && statusCode < 400) throw new UpstreamInvalidResponse()
-  if (!isHarmless(headers['content-type'])) {
+  if (!isSafeContentType(headers['content-type'])) {
     throw statusCode < 300
       ? new UpstreamInvalidResponse()
       : new AppError('BAD_REQUEST', { status: statusCode })
@@ -55,14 +54,14 @@ async function acceptedBody(request: FastifyRequest, reply: FastifyReply, respon
   return stream
 }
 
-// What a browser could render or run must never come from our origin.
-const harmless = /^(application\/([\w.+-]+\+)?json|text\/plain)\b/i
-const isHarmless = (type: string | undefined) => type === undefined || harmless.test(type)
+// Content that a browser could render or run must never come from our origin.
+const safeContentType = /^(application\/([\w.+-]+\+)?json|text\/plain)\b/i
+const isSafeContentType = (type: string | undefined) => type === undefined || safeContentType.test(type)
 
-/** The longest error that is read for its message. */
+/** A longer error is not searched for a message. */
 const maxErrorBytes = 64 * 1024
 
-/** The JSON of an error's body, undefined when there is none or the body cannot be read. */
+/** The JSON of an error's body, undefined when it has none or cannot be read. */
 async function jsonOf(response: ProxiedResponse): Promise<unknown> {
   try {
     return JSON.parse(await textOf(response))

@@ -9,7 +9,7 @@ import { endpointName } from './upstream-client.ts'
 import { UpstreamInvalidResponse } from './upstream-error.ts'
 import type { WaitingClient } from './waiting-client.ts'
 
-/** Registers every call of the table that the product server handles for the callers of this scope. */
+/** Registers every entry of the endpoint table that the product server handles for the callers of this scope. */
 export const proxyRoutes: FastifyPluginAsync = async (scope) => {
   for (const entry of proxiedFor(scope.access)) await scope.register(httpProxy, proxyOptions(scope, entry))
 }
@@ -26,44 +26,44 @@ function proxyOptions(scope: FastifyInstance, entry: Endpoint): FastifyHttpProxy
     routes: [entry.path],
     httpMethods: [entry.method],
     config: { endpoint: entry },
-    // Fastify parses the body within its limit. It is checked and serialised again, never passed through.
+    // Fastify parses the body within its limit; we check and serialise it again, so it never passes through.
     proxyPayloads: false,
     disableRequestLogging: true,
     handler: (request, reply, _path, options) => {
       const { target, headers, body } = outgoingCall(entry, request)
       const { waitingClient: client } = request
-      if (client?.hasLeft) return endDisconnected(request, reply)
+      if (client?.hasDisconnected) return endDisconnected(request, reply)
       const call: ProxiedCall = { path: transport.basePath + target, request, reply, client }
-      // Nothing is returned: for a returned reply Fastify would watch the whole response a second time.
-      // The library's address is not the call's: it would refuse a number with dots, and parse what is written already.
+      // Does not return `reply`: Fastify would then watch the whole response a second time.
+      // The library gets the entry's path, not the call's, because it would refuse dots in an id and parse the path again.
       reply.from(transport.basePath + entry.path, {
         ...options,
         queryString: {},
         body: body ?? null,
         rewriteRequestHeaders: () => ({ ...headers, [proxiedCall]: call }),
-        // Typed as a response of node:http, but it is what our dispatcher gave.
+        // Typed as a response of node:http, but it is the one that our dispatcher returned.
         onResponse: (_request, _reply, response) =>
           sendProxiedResponse(request, reply, response as unknown as ProxiedResponse),
-        // The library wraps what our dispatcher rejected with.
+        // The library wraps the error of our dispatcher.
         onError: (_reply, { error }) => reply.send(error.cause ?? error),
       })
     },
     replyOptions: {
       rewriteHeaders: responseHeaders,
-      // By default the library repeats a GET that met a 503, ten times.
+      // By default the library repeats a GET after a 503.
       retryDelay: () => null,
     },
   }
 }
 
 /**
- * The header under which a call travels to its dispatcher. @fastify/reply-from passes nothing of the request on but its
- * headers, and a symbol among them is never sent.
+ * The header that carries a call to its dispatcher: @fastify/reply-from passes on the headers only, and never sends a symbol
+ * among them.
  */
 const proxiedCall = Symbol('proxied call')
 
 type ProxiedCall = {
-  /** Where the call goes, with the path of the base address and the query. */
+  /** Includes the path of the base address, and the query. */
   readonly path: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -81,7 +81,7 @@ type Callback = (
   response?: { readonly statusCode: number; readonly headers: object; readonly body: unknown },
 ) => void
 
-/** What @fastify/http-proxy uses in place of an undici pool: our transport. */
+/** Gives @fastify/http-proxy our transport in place of an undici pool. */
 function dispatcherOf({ transport }: FastifyInstance, entry: Endpoint) {
   const endpoint = endpointName(entry)
   return {
@@ -94,10 +94,10 @@ function dispatcherOf({ transport }: FastifyInstance, entry: Endpoint) {
       transport
         .send({ endpoint, method, path, headers, body: body ?? null, client })
         .then(({ status, headers, body }) => {
-          // Fastify knows no such status.
+          // Fastify does not accept such a status.
           if (status > 599) throw new UpstreamInvalidResponse()
           addWaitingTime()
-          // The library would throw for a client that disconnected, since a Buffer cannot be destroyed like a stream.
+          // After a disconnect the library would destroy the body as a stream, which throws for a Buffer.
           if (reply.raw.destroyed) {
             if (!Buffer.isBuffer(body)) body.destroy()
             endDisconnected(request, reply)
@@ -114,7 +114,7 @@ function dispatcherOf({ transport }: FastifyInstance, entry: Endpoint) {
   }
 }
 
-/** If the client disconnected early, report 499. Nobody is there to respond to, so Fastify would log and count nothing. */
+/** Reports 499 for a client that disconnected early. Without a response, Fastify would log and count nothing. */
 function endDisconnected(request: FastifyRequest, reply: FastifyReply) {
   const code = 'CLIENT_LEFT'
   request.server.metrics.errors.inc({ code })

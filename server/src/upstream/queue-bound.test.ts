@@ -11,7 +11,7 @@ import { UpstreamBusy, UpstreamTimeout } from './upstream-error.ts'
 
 const cards = { url: '/api/payments/cards' }
 
-test('BFF-85 beyond the queue of a slow endpoint calls are refused at once, and other endpoints are untouched', async () => {
+test('BFF-85 calls beyond the queue of a slow endpoint are refused at once, and other endpoints are unaffected', async () => {
   const released = Promise.withResolvers<void>()
   const { app, call, signIn, origin } = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '30000' },
@@ -32,7 +32,7 @@ test('BFF-85 beyond the queue of a slow endpoint calls are refused at once, and 
   await expect.poll(() => gauge('queued'), { timeout: 5_000 }).toBe('8')
   expect(await gauge('in_flight')).toBe('4')
 
-  // They end although none of those before them has.
+  // They end although none of the earlier calls has ended.
   const refused = await Promise.all(Array.from({ length: 50 }, () => call({ ...cards, headers })))
   for (const response of refused) {
     expect(response.statusCode).toBe(503)
@@ -97,7 +97,7 @@ test(`BFF-85 ${chargeName}: a cart whose queue is full ends the charge as not se
   expect(charges()).toHaveLength(2)
 })
 
-/** Who leaves at once gives its place back to the next, if it got one. */
+/** How many calls are refused. A client that disconnects at once frees its place, if it got one. */
 function refusalsOf(calls: readonly string[], places: number): number {
   let [taken, refused] = [0, 0]
   for (const end of calls) {
@@ -107,10 +107,10 @@ function refusalsOf(calls: readonly string[], places: number): number {
   return refused
 }
 
-/** How a call ends: by a response, a broken connection, its deadline, or a client that leaves. */
+/** How a call ends: with a response, a broken connection, its deadline, or a client that disconnects. */
 const ends = fc.constantFrom('ok', 'break', 'hang', 'leave')
 
-test('BFF-85 however calls end, their places come back, and never are more than the bound under way', async () => {
+test('BFF-85 calls free their places however they end, and never more than the bound are in flight', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/ok') response.end('{}')
     if (request.url === '/break') request.socket.destroy()
@@ -122,7 +122,8 @@ test('BFF-85 however calls end, their places come back, and never are more than 
   })
   const bounds = { upstreamConnections: 2, upstreamQueue: 3 }
   const send = (transport: ReturnType<typeof createTransport>, end: string, timeoutMs = 50) => {
-    const client = end === 'leave' ? { hasLeft: false, call: null as Reader['call'], hold: () => true } : null
+    const client =
+      end === 'leave' ? { hasDisconnected: false, call: null as Reader['call'], reserve: () => true } : null
     const sent = transport.send({
       endpoint: 'test',
       method: end === 'break' ? 'POST' : 'GET',
@@ -132,7 +133,7 @@ test('BFF-85 however calls end, their places come back, and never are more than 
       client,
     })
     if (client) {
-      client.hasLeft = true
+      client.hasDisconnected = true
       client.call?.abort(new UpstreamTimeout())
     }
     return sent.then(

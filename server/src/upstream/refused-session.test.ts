@@ -6,7 +6,7 @@ import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 const product = '/api/console/catalog/products/999'
 const events = 'GET /api/console/entertainments/events'
 
-/** A fan at a product server that refuses a product, and responds to the call for the events like this. */
+/** A fan of a product server that refuses a product, and answers the list of events with `ofEvents`. */
 async function fanWith(ofEvents: Handler, status = 403) {
   const site = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '500' },
@@ -42,7 +42,7 @@ test.each<[string, Handler]>([
 })
 
 test.each([401, 403])(
-  'BFF-26 a 403 to one product ends the session where the events are %d too',
+  'BFF-26 a 403 for a product ends the session if the list of events is %d too',
   async (status) => {
     const { ask, isSignedIn } = await fanWith(() => ({ status }))
     const response = await ask()
@@ -52,7 +52,7 @@ test.each([401, 403])(
   },
 )
 
-test('BFF-26 a 401 to one product ends the session without another question, a 404 asks none', async () => {
+test('BFF-26 a 401 for a product ends the session without a check, and a 404 causes none', async () => {
   const refused = await fanWith(() => ({ body: [] }), 401)
   expect(String((await refused.ask()).headers['set-cookie'])).toContain('__Host-session=;')
   const unknown = await fanWith(() => ({ status: 403 }), 404)
@@ -60,7 +60,7 @@ test('BFF-26 a 401 to one product ends the session without another question, a 4
   expect([refused.asked(), unknown.asked()]).toEqual([[], []])
 })
 
-test('BFF-26 many 403s of a session at a time are one question, and the next one is asked anew', async () => {
+test('BFF-26 concurrent 403s of a session share one check, and a later one checks again', async () => {
   const { ask, asked } = await fanWith(async () => {
     await wait(100)
     return { body: [] }
@@ -71,7 +71,7 @@ test('BFF-26 many 403s of a session at a time are one question, and the next one
   expect(asked()).toHaveLength(2)
 })
 
-test('BFF-26 each session has a question of its own', async () => {
+test('BFF-26 each session has a separate check', async () => {
   const { site, ask, isSignedIn } = await fanWith(async ({ headers }) => {
     await wait(100)
     return headers.authorization === `Bearer ${productToken()}` ? { body: [] } : { status: 403 }
@@ -84,7 +84,7 @@ test('BFF-26 each session has a question of its own', async () => {
   expect([await isSignedIn(), await session(other)]).toEqual([true, null])
 })
 
-test('BFF-26 a refusal that comes late, of a session that is over, leaves the cookie of the next one', async () => {
+test('BFF-26 a late refusal of an ended session leaves the cookie of the next session', async () => {
   const { site, headers, ask } = await fanWith(async () => {
     await wait(300)
     return { status: 403 }

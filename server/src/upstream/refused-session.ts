@@ -8,7 +8,7 @@ import { UpstreamError } from './upstream-error.ts'
 
 const isRefusal = (status: number) => status === 401 || status === 403
 
-/** Ends the session of a request where the product server's status to its call proves that the session is over. */
+/** Ends the session of a request if the product server's status for its call proves that the session is over. */
 export type EndRefusedSession = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,9 +16,9 @@ export type EndRefusedSession = (
 ) => Promise<void>
 
 /**
- * BFF-26: a 401 ends the session, and so does a 403 to a call that names no object. A 403 to one that does may be about the object, which
- * a stranger's link may have named: then the product server is asked for what belongs to nobody, once for all such responses of a
- * session at a time, and only where that is refused too the session ends. What gets no response, within 3 s, proves nothing.
+ * BFF-26: a 401 ends the session, and so does a 403 to a call that names no object. A 403 to a call that names one may be about that
+ * object, which may come from a stranger's link. Then the session ends only if the product server also refuses the list of events,
+ * which every fan may read. Concurrent 403s of a session share that check. A check without a response proves nothing.
  */
 export function createEndRefusedSession(upstream: UpstreamClient): EndRefusedSession {
   const isRefused = coalesce(

@@ -18,8 +18,8 @@ const longBytes = 400_000
 type Fan = { readonly host: string; readonly customer: string; readonly cookie: string }
 
 /**
- * A listening server of two venues. The cart `long` takes 400 KB; each other comes to what `payload` pays. It listens on a socket of
- * the file system: that of a network would take 4 MB for a client that does not read, before the server notices.
+ * A listening server of two venues. The cart `long` has 400 KB; every other cart has the amount that `payload` pays. It listens on a
+ * Unix socket, because the kernel buffers megabytes of a TCP response before the server notices that the client does not read.
  */
 async function listeningShop() {
   const site = await startSite({
@@ -57,7 +57,7 @@ async function fanOf(app: FastifyInstance, customer: string, tenant = 'demo'): P
   return { host, customer, cookie: `__Host-session=${sealed}; ${proofOf(sessionKeys, { tenant, customer })}` }
 }
 
-/** Asks for the long cart and never reads the response. Resolves once the request is on its way. */
+/** Requests the long cart and never reads the response. Resolves once the request is sent. */
 function slowReader(path: string, { host, cookie }: Fan): Promise<Socket> {
   const socket = connect({ path })
   socket.on('error', () => undefined)
@@ -72,7 +72,7 @@ function slowReader(path: string, { host, cookie }: Fan): Promise<Socket> {
 
 type Shop = Awaited<ReturnType<typeof listeningShop>>
 
-/** How a fan's call ends, and after how many ms. */
+/** The result of a fan's call, and its duration in ms. */
 async function timed(shop: Shop, { host, cookie }: Fan, path: string, body?: object) {
   const since = performance.now()
   const call = request({
@@ -94,7 +94,7 @@ async function timed(shop: Shop, { host, cookie }: Fan, path: string, body?: obj
 
 const pay = (shop: Shop, fan: Fan) => timed(shop, fan, '/api/payments/cards/card-1/charge', payload)
 
-describe('BFF-102 clients that do not read what they asked for', () => {
+describe('BFF-102 clients that do not read their responses', () => {
   test.each([
     ['64 of one account', 64, 1],
     ['576 of 24 accounts', 576, 24],
@@ -125,7 +125,7 @@ describe('BFF-102 clients that do not read what they asked for', () => {
     60_000,
   )
 
-  test('leave nothing behind when they go', async () => {
+  test('leave nothing behind when they disconnect', async () => {
     const { app, origin, path } = await listeningShop()
     const fan = await fanOf(app, 'slow')
     const sockets = await Promise.all(Array.from({ length: 20 }, () => slowReader(path, fan)))
@@ -135,7 +135,7 @@ describe('BFF-102 clients that do not read what they asked for', () => {
     await expect.poll(() => [app.waitingClients.bytes, app.waitingClients.calls.size]).toEqual([0, 0])
   })
 
-  test('have 32 calls under way at most, and the next one is 429 with Retry-After', async () => {
+  test('have 32 calls in flight at most, and the next one is 429 with Retry-After', async () => {
     const shop = await listeningShop()
     const held = Promise.withResolvers<void>()
     shop.origin.handlers['GET /api/payments/cards'] = () => held.promise.then(() => ({ body: [] }))

@@ -24,7 +24,7 @@ const transportTo = (
   return transport
 }
 
-test('BFF-30 a refused connection is known to have sent nothing', async () => {
+test('BFF-30 a refused connection certainly sent nothing', async () => {
   const transport = transportTo(await freePort())
   const error = await transport
     .send({ endpoint: 'test', method: 'POST', path: '/', headers: {} })
@@ -51,7 +51,7 @@ test('BFF-29 a connection that broke after the request counts as sent, and nothi
   expect(requests).toBe(2)
 })
 
-/** An origin that responses nothing before it is released. */
+/** An origin that does not respond before it is released. */
 async function hangingOrigin() {
   const released = Promise.withResolvers<void>()
   const counts = { requests: 0, connections: 0 }
@@ -71,7 +71,7 @@ async function hangingOrigin() {
   return { port: (server.address() as AddressInfo).port, counts, release: released.resolve }
 }
 
-test('BFF-30 a call that waited for a connection until its deadline is known to have sent nothing', async () => {
+test('BFF-30 a call that waited for a connection until its deadline certainly sent nothing', async () => {
   const { port, counts } = await hangingOrigin()
   const transport = transportTo(port)
   const charge = (timeoutMs: number) =>
@@ -87,7 +87,7 @@ test('BFF-30 a call that waited for a connection until its deadline is known to 
       .catch((error) => error)
   const sent = Array.from({ length: 64 }, () => charge(2_500))
   await expect.poll(() => counts.requests).toBe(64)
-  // They give up well before the others do and leave a connection.
+  // They give up well before the others and free a connection.
   const waiting = await Promise.all(Array.from({ length: 6 }, () => charge(300)))
   expect(waiting.map((error) => [error instanceof UpstreamTimeout, error.sent])).toEqual(
     Array.from({ length: 6 }, () => [true, false]),
@@ -97,7 +97,7 @@ test('BFF-30 a call that waited for a connection until its deadline is known to 
   expect(counts.requests).toBe(64)
 })
 
-test('BFF-35 calls given up in the queue cost no connection when the product server recovers', async () => {
+test('BFF-35 calls that were given up in the queue use no connection when the product server recovers', async () => {
   const { port, counts, release } = await hangingOrigin()
   const transport = transportTo(port)
   const ask = (timeoutMs: number) =>
@@ -112,7 +112,7 @@ test('BFF-35 calls given up in the queue cost no connection when the product ser
   expect(counts).toEqual({ requests: 65, connections: 64 })
 })
 
-/** The outcomes that were observed, each with its endpoint, and how long the calls took, in seconds. */
+/** Collects the observed outcomes, each with its endpoint, and the seconds of the calls. */
 function observer() {
   const outcomes: string[] = []
   const seconds: number[] = []
@@ -135,10 +135,10 @@ test.each([
   expect(outcomes).toEqual(tries)
 })
 
-test('BFF-39 for a client that has disconnected no call is tried again', async () => {
+test('BFF-39 no call is tried again for a client that has disconnected', async () => {
   const { outcomes, observe } = observer()
   const transport = transportTo(await freePort(), observe)
-  const client: Reader = { hasLeft: true, call: null, hold: () => true }
+  const client: Reader = { hasDisconnected: true, call: null, reserve: () => true }
   const call = transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {}, client })
   expect(client.call).not.toBeNull()
   await expect(call).rejects.toBeInstanceOf(UpstreamUnreachable)
@@ -146,7 +146,7 @@ test('BFF-39 for a client that has disconnected no call is tried again', async (
   expect(client.call).toBeNull()
 })
 
-test('every call is observed once, with its outcome and its seconds', async () => {
+test('every call is observed once, with its outcome and seconds', async () => {
   const { outcomes, seconds, observe } = observer()
   const origin = await startOrigin({
     'GET /fine': () => ({}),
@@ -186,7 +186,7 @@ test.each([
   expect(transport.basePath).toBe(basePath)
 })
 
-test('a call that is under way when the server closes ends at once', async () => {
+test('a call in flight ends at once when the server closes', async () => {
   const { port, counts } = await hangingOrigin()
   const transport = transportTo(port)
   const call = transport

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import type { Config } from '../config.ts'
-import { type InSpan, inNoSpan } from '../observability/tracing.ts'
+import { type InSpan, inNoSpan } from '../observability/span.ts'
 import { Call, type ObserveCall, type UpstreamRequest, type UpstreamResponse } from './call.ts'
 import { UpstreamBusy, UpstreamUnreachable } from './upstream-error.ts'
 
@@ -8,7 +8,7 @@ export type Transport = ReturnType<typeof createTransport>
 
 type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs' | 'upstreamConnections' | 'upstreamQueue'> & {
   readonly observe?: ObserveCall
-  /** Called for a call that the bound of the queue refused. */
+  /** Called when the full queue of an endpoint refuses a call. */
   readonly onRefused?: (endpoint: string) => void
   readonly inSpan?: InSpan
 }
@@ -17,15 +17,14 @@ type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs' | 'upstreamConne
 type EndpointPool = {
   readonly endpoint: string
   readonly pool: Pool
-  /** Calls that have not ended. undici's own queue also holds those that were aborted while they waited. */
+  /** Calls that have not ended. Not undici's queue length, which includes calls that were aborted while they waited. */
   unfinished: number
 }
 
 /**
- * The one way to the product server: verified TLS, and a deadline for every call. A GET that failed before anything was sent is tried
- * once more within it; nothing else is ever repeated. Each endpoint has connections of its own in each lane, so one that hangs keeps
- * no other from the product server (BFF-38), and a bounded queue: beyond it a call is refused at once, since nobody would wait so
- * long (BFF-85).
+ * All calls to the product server go through this transport: verified TLS, and a deadline for every call. A GET that failed before
+ * anything was sent is tried once more within its deadline; nothing else is ever repeated. Each endpoint has separate connections in
+ * each lane, so one that hangs does not block others (BFF-38), and a bounded queue: when it is full, a call is refused at once (BFF-85).
  */
 export function createTransport(options: Options) {
   const { upstreamTimeoutMs, upstreamConnections, upstreamQueue, inSpan = inNoSpan } = options
@@ -41,7 +40,7 @@ export function createTransport(options: Options) {
       pipelining: 1,
       allowH2: false,
       connect: { timeout: Math.min(5_000, upstreamTimeoutMs) },
-      // Each call has a deadline of its own, and these would cut the charge's short.
+      // Disabled: each call has its own deadline, and the charge's is longer.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: 10_000,
@@ -55,12 +54,12 @@ export function createTransport(options: Options) {
 
   function dispatch(request: UpstreamRequest): Promise<UpstreamResponse> {
     const { endpoint, method, path, headers, body = null, dedicatedConnection = false } = request
-    const own = poolOf(request)
-    if (own.unfinished >= upstreamConnections + upstreamQueue) {
+    const endpointPool = poolOf(request)
+    if (endpointPool.unfinished >= upstreamConnections + upstreamQueue) {
       options.onRefused?.(endpoint)
       return Promise.reject(new UpstreamBusy())
     }
-    own.unfinished += 1
+    endpointPool.unfinished += 1
     return new Promise((resolve, reject) => {
       const call = new Call(request, {
         timeoutMs: request.timeoutMs ?? upstreamTimeoutMs,
@@ -68,10 +67,10 @@ export function createTransport(options: Options) {
         resolve,
         reject,
         onEnd: () => {
-          own.unfinished -= 1
+          endpointPool.unfinished -= 1
         },
       })
-      own.pool.dispatch({ method, path, headers, body, reset: dedicatedConnection }, call)
+      endpointPool.pool.dispatch({ method, path, headers, body, reset: dedicatedConnection }, call)
     })
   }
 
@@ -82,15 +81,15 @@ export function createTransport(options: Options) {
     } catch (error) {
       const timeoutMs = deadline - performance.now()
       const nothingSent = error instanceof UpstreamUnreachable && !error.sent
-      if (!nothingSent || timeoutMs <= 0 || request.client?.hasLeft) throw error
+      if (!nothingSent || timeoutMs <= 0 || request.client?.hasDisconnected) throw error
       return dispatch({ ...request, timeoutMs })
     }
   }
 
   return {
-    /** The path of the base address, without a slash at its end. */
+    /** The path of the base address, without a trailing slash. */
     basePath: pathname.replace(/\/+$/, ''),
-    /** Any response is returned, whatever its status. @throws UpstreamError */
+    /** Returns the response, whatever its status. @throws UpstreamError */
     send: (request: UpstreamRequest): Promise<UpstreamResponse> =>
       inSpan(`upstream ${request.endpoint}`, { 'http.request.method': request.method }, async (span) => {
         const traced = withTraceparent(request, span.traceparent)
@@ -98,7 +97,7 @@ export function createTransport(options: Options) {
         span.set({ 'http.response.status_code': response.status })
         return response
       }),
-    /** Of each endpoint that was called, all lanes together: calls that have a connection, or open one, and those that wait for one. */
+    /** For each endpoint, over all lanes: the calls that have or open a connection, and the calls that wait for one. */
     loads: () =>
       [...Map.groupBy(pools.values(), ({ endpoint }) => endpoint)].map(([endpoint, lanes]) => {
         const stats = lanes.map(({ pool }) => pool.stats)
@@ -111,6 +110,6 @@ export function createTransport(options: Options) {
   }
 }
 
-/** The product server's part of a trace belongs to the call, not to the fan's request. */
+/** Makes the call's span, not that of the fan's request, the parent of the product server's spans. */
 const withTraceparent = (request: UpstreamRequest, traceparent: string | null): UpstreamRequest =>
   traceparent === null ? request : { ...request, headers: { ...request.headers, traceparent } }

@@ -69,7 +69,7 @@ test.each([300, 399])('a redirect is an invalid response: %i', async (status) =>
   await expect(client.call(getBranding)).rejects.toBeInstanceOf(UpstreamInvalidResponse)
 })
 
-test('a call without a body has no type of one, and a response may have none either', async () => {
+test('a call without a body has no content type, and a response may be empty', async () => {
   const { client, origin } = await clientOf({
     'GET /base/api/branding': (_call, raw) => void raw.writeHead(200).end(),
   })
@@ -77,7 +77,7 @@ test('a call without a body has no type of one, and a response may have none eit
   expect(origin.calls[0]?.headers).not.toHaveProperty('content-type')
 })
 
-test('BFF-36 a long response is read to its end, and one that breaks is an error', async () => {
+test('BFF-36 a long response is read to its end, and a broken one is an error', async () => {
   const rows = Array(20_000).fill('a row')
   const { client } = await clientOf({
     'GET /base/api/branding': () => ({ body: rows }),
@@ -91,12 +91,12 @@ test('BFF-36 a long response is read to its end, and one that breaks is an error
   await expect(client.call(upstreamBrandings)).rejects.toBeInstanceOf(UpstreamUnreachable)
 })
 
-test('an endpoint is named as in the table, and by method and path when it is not in there', () => {
+test('an endpoint has the name of its table entry, or else its method and path', () => {
   expect(endpointName(getBranding)).toBe('getBranding')
   expect(endpointName({ ...getBranding })).toBe('GET /api/branding')
 })
 
-test('CALL-08 the deadline holds for the whole call, a slow body included', async () => {
+test('CALL-08 the deadline covers the whole call, including a slow body', async () => {
   const { client } = await clientOf(
     {
       'GET /base/api/branding': (_call, raw) => void raw.writeHead(200).write('{'),

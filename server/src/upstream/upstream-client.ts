@@ -6,12 +6,12 @@ import { targetOf } from './outgoing-call.ts'
 import type { Transport } from './transport.ts'
 import { toUpstreamError, UpstreamInvalidResponse } from './upstream-error.ts'
 
-/** What every call in a fan's name carries. */
+/** The parts that all calls in a fan's name share. */
 export type CallContext = {
   readonly lane: Lane
   /** The identity headers of the session and the trace of the request. */
   readonly headers: Readonly<Record<string, string>>
-  /** The fan's request, which adds up how long it has waited for the product server. */
+  /** The fan's request, which sums up its waiting time for the product server. */
   readonly timing: { upstreamMs: number }
 }
 
@@ -20,9 +20,9 @@ type UpstreamCall = Partial<CallContext> & {
   readonly query?: Readonly<Record<string, unknown>> | undefined
   /** Sent as JSON. */
   readonly body?: unknown
-  /** For the whole call; UPSTREAM_TIMEOUT_MS unless given. */
+  /** Limit of the whole call; UPSTREAM_TIMEOUT_MS by default. */
   readonly timeoutMs?: number
-  /** Opens a connection for this call alone. Every call of an endpoint in one lane should, or none. */
+  /** Opens a connection for this call only. Either all calls of an endpoint in a lane set it, or none. */
   readonly dedicatedConnection?: boolean
 }
 
@@ -31,14 +31,14 @@ export type JsonResponse = {
   readonly status: number
   readonly body: unknown
   readonly text: string
-  /** The product server's clock when it responded, in milliseconds of the epoch and whole seconds; null without a `Date`. */
+  /** The `Date` of the response, in milliseconds of the epoch, in whole seconds; null without one. */
   readonly date: number | null
 }
 
-/** Calls that the server itself makes to the product server. */
+/** The server's own calls to the product server. */
 export type UpstreamClient = {
   /**
-   * Any response is returned, whatever its status.
+   * Returns the response, whatever its status.
    * @throws UpstreamUnreachable, UpstreamTimeout, or UpstreamInvalidResponse when it redirects or a 2xx is not JSON
    */
   call(endpoint: Endpoint, call?: UpstreamCall): Promise<JsonResponse>
@@ -95,5 +95,5 @@ function parseJson(text: string): unknown {
 
 const names = new Map(Object.entries<Endpoint>(endpoints).map(([name, entry]) => [entry, name]))
 
-/** The name of an entry in the endpoint table; its method and pattern when it is not in there. */
+/** The name of an entry in the endpoint table; method and pattern for an entry outside of it. */
 export const endpointName = (entry: Endpoint): string => names.get(entry) ?? `${entry.method} ${entry.path}`

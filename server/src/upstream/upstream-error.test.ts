@@ -32,7 +32,7 @@ test.each([
   expect(toUpstreamError(error)).toBe(error)
 })
 
-test('BFF-36 what is thrown without being an error means that nobody was reached', () => {
+test('BFF-36 a thrown value that is not an error means unreachable', () => {
   for (const thrown of [undefined, null, 'broken']) {
     expect(toUpstreamError(thrown)).toBeInstanceOf(UpstreamUnreachable)
   }

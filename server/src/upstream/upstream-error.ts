@@ -4,9 +4,9 @@ import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import { singleLine } from '@storefront/shared/contract/request-texts.ts'
 import { AppError } from '../errors/app-error.ts'
 
-/** A call of the product server that failed. */
+/** A call to the product server that failed. */
 export class UpstreamError extends AppError {
-  /** False when it is certain that nothing of the call was sent; set by the dispatching handler. */
+  /** False if certainly nothing of the call was sent; set by `Call`. */
   sent = true
 }
 
@@ -31,7 +31,7 @@ export class UpstreamInvalidResponse extends UpstreamError {
   }
 }
 
-/** Too many calls of the endpoint wait for a connection already: this one was refused, and nothing of it was sent (BFF-85). */
+/** The queue of the endpoint is full, so the call was refused and not sent (BFF-85). */
 export class UpstreamBusy extends UpstreamError {
   override sent = false
 
@@ -40,40 +40,40 @@ export class UpstreamBusy extends UpstreamError {
   }
 }
 
-const timeouts = new Set([
+const timeoutCodes = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
   'UND_ERR_ABORTED',
   'TimeoutError',
   'AbortError',
 ])
-// undici 8 leaves its parser's errors without a code.
-const invalid = /^(HPE_|HTTPParserError|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT))/
+// Includes the error's name, because undici's parser errors have no code.
+const invalidResponse = /^(HPE_|HTTPParserError|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT))/
 
-/** What an error of undici or of a stream means (BFF-36). */
+/** Converts an error of undici or of a stream (BFF-36). */
 export function toUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error
   if (!(error instanceof Error)) return new UpstreamUnreachable()
   const { code, name } = error as Error & { code?: unknown }
   const reason = typeof code === 'string' ? code : name
-  if (timeouts.has(reason) || timeouts.has(name)) return new UpstreamTimeout(error)
-  return invalid.test(reason) ? new UpstreamInvalidResponse(error) : new UpstreamUnreachable(error)
+  if (timeoutCodes.has(reason) || timeoutCodes.has(name)) return new UpstreamTimeout(error)
+  return invalidResponse.test(reason) ? new UpstreamInvalidResponse(error) : new UpstreamUnreachable(error)
 }
 
-/** What no sentence for a person holds, but an error of a library or its stack: other lines, addresses, paths, codes (BFF-36). */
+/** Marks of a technical error or a stack: line separators, addresses, paths, codes (BFF-36). */
 const internals = /[\p{Zl}\p{Zp}]|:\/\/|\d+(\.\d+){3}|(^|[\s(])\/\w|\bE[A-Z]{4,}\b/u
 const statusPhrases = new Set(Object.values(STATUS_CODES))
 const line = singleLine(300)
 
-/** Whether an error's text is a sentence for a person, and says more than its status. */
+/** Whether an error's text is a sentence for people, and more than the phrase of its status. */
 const isSentence = (text: string) =>
   line.safeParse(text).success && !internals.test(text) && !statusPhrases.has(text.trim())
 
 /**
- * CALL-08: what a 5xx of the product server becomes: a 502 with what of its `body` (parsed JSON, undefined where there is none) the fan may
- * read as `userMessage`. That is its `userMessage`; where the entry orders the `error` shown, that one first, in both fields of
- * the envelope and not in our log.
- * @param message in place of the table's, where the body has nothing to show
+ * The 502 for a 5xx of the product server (CALL-08). Its `userMessage` is that of the body. If the entry sets `showsError` and the
+ * body's `error` is a sentence, both fields of the envelope have that instead.
+ * @param body parsed JSON, undefined without any
+ * @param message replaces the message of the error table, if the body has none to show
  */
 export function upstreamFailure(entry: Endpoint | undefined, body: unknown, message?: string): AppError {
   const { error = '', userMessage = '' } = errorBody.safeParse(body).data ?? {}

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Our own transport, destroyed when the server closes, the client upon it, and what the clients of proxied calls have under way. */
+/** Adds the transport, which is destroyed when the server closes, its client, and the state of clients that wait for responses. */
 export const upstreamPlugin = fp(
   async (app) => {
     const { upstreamDuration, upstreamRefused, upstreamInFlight, upstreamQueued } = app.metrics

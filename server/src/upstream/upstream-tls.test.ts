@@ -7,13 +7,13 @@ import { startSite } from '../../test-support/site.ts'
 
 const known = getCACertificates('default')
 const { authority, ...shown } = await certificates()
-// With the authority trusted, what is refused is refused for its own fault.
+// With the authority trusted, a certificate is refused only for its own fault.
 beforeAll(() => setDefaultCACertificates([...known, authority]))
 afterAll(() => setDefaultCACertificates(known))
 
 const SESSION_KEYS = Buffer.alloc(32, 5).toString('base64')
 
-/** A product server with this certificate, and everything that it could read. */
+/** A product server with this certificate, and all data that it received. */
 async function secureOrigin(certificate: Certificate) {
   const received: string[] = []
   let connections = 0
@@ -44,14 +44,14 @@ async function askThrough(certificate: Certificate) {
   return { origin, read, login }
 }
 
-test('a good certificate is accepted', async () => {
+test('a valid certificate is accepted', async () => {
   const { origin, read } = await askThrough(shown.good)
   expect(read.statusCode).toBe(200)
   expect(origin.received.join('')).toMatch(/authorization: Bearer/i)
 })
 
 test.each(['self-signed', 'expired', 'of another name'] as const)(
-  'BFF-01 a certificate that is %s is 502, and nothing at all is sent to who shows it',
+  'BFF-01 a certificate that is %s is 502, and nothing is sent to its server',
   async (fault) => {
     const { origin, read, login } = await askThrough(shown[fault])
     for (const response of [read, login]) {

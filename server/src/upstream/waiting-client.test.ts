@@ -6,15 +6,15 @@ import { WaitingClient, type WaitingClients } from './waiting-client.ts'
 
 const megabyte = 1024 * 1024
 
-/** The end of a connection: what Node tells of a response, and whether the server has broken it off. */
+/** A stand-in for Node's response: its events, and whether the server has destroyed it. */
 class Raw extends EventEmitter {
   destroyed = false
   writableEnded = false
-  /** As in Node, of which the event comes later. */
+  /** As in Node, which emits the event later. */
   destroy() {
     this.destroyed = true
   }
-  /** The client is gone. */
+  /** The client disconnects. */
   leave() {
     this.destroyed = true
     this.emit('close')
@@ -32,9 +32,9 @@ type Account = {
   readonly uid?: string | null
 }
 
-function waitingRoom(maxCalls = 32) {
+function waitingClients(maxCalls = 32) {
   const all: WaitingClients = { bytes: 0, readers: new Set(), calls: new Map() }
-  /** `errors` are what ended the client's call. */
+  /** `errors` has the error that aborted the client's call. */
   function enter({ tenant = 'demo', customerNumber = '1', uid = 'a' }: Account = {}, raw = new Raw()) {
     const request = { tenant, session: { customerNumber, uid, email: '' } } as unknown as FastifyRequest
     const client = new WaitingClient(all, request, { raw } as unknown as FastifyReply, maxCalls)
@@ -42,66 +42,66 @@ function waitingRoom(maxCalls = 32) {
     client.call = { abort: (error) => void errors.push(error) }
     return { raw, client, errors }
   }
-  /** What is counted: bytes, readers and accounts. */
+  /** The counted bytes, readers and accounts. */
   const counts = () => [all.bytes, all.readers.size, all.calls.size]
   return { all, enter, counts }
 }
 
-test('BFF-102 of one response 1 MB waits in memory, and not a byte more', () => {
-  const { all, enter } = waitingRoom()
+test('BFF-102 at most 1 MB of a response waits in memory', () => {
+  const { all, enter } = waitingClients()
   const { client } = enter()
-  expect([client.hold(megabyte - 1), client.hold(1), client.hold(1)]).toEqual([true, true, false])
+  expect([client.reserve(megabyte - 1), client.reserve(1), client.reserve(1)]).toEqual([true, true, false])
   expect(all.bytes).toBe(megabyte)
 })
 
-test('BFF-102 where 64 MB wait, who has not read for the longest is cut off, and nobody else', () => {
-  const { all, enter, counts } = waitingRoom()
+test('BFF-102 when 64 MB wait, only the client that has waited longest is disconnected', () => {
+  const { all, enter, counts } = waitingClients()
   const clients = Array.from({ length: 64 }, (_, n) => enter({ customerNumber: String(n) }))
-  for (const { client } of clients) expect(client.hold(megabyte)).toBe(true)
+  for (const { client } of clients) expect(client.reserve(megabyte)).toBe(true)
   expect(all.bytes).toBe(64 * megabyte)
   expect(clients.some(({ raw }) => raw.destroyed)).toBe(false)
 
-  expect(enter({ customerNumber: 'next' }).client.hold(1)).toBe(true)
+  expect(enter({ customerNumber: 'next' }).client.reserve(1)).toBe(true)
   expect(clients.map(({ raw }) => raw.destroyed)).toEqual(clients.map((_, n) => n === 0))
   expect(counts()).toEqual([63 * megabyte + 1, 64, 65])
-  // What it held is given back once, and its call ends with it.
+  // Its memory is freed once, and its call is aborted.
   clients[0]?.raw.leave()
   expect(clients[0]?.errors).toHaveLength(1)
   expect(counts()).toEqual([63 * megabyte + 1, 64, 64])
 })
 
-test('BFF-102 who has read a response makes room, and its call is not ended', () => {
-  const { enter, counts } = waitingRoom()
+test('BFF-102 a client that has read its response frees memory, and its call is not aborted', () => {
+  const { enter, counts } = waitingClients()
   const { raw, client, errors } = enter()
-  client.hold(1_000)
+  client.reserve(1_000)
   expect(counts()).toEqual([1_000, 1, 1])
   raw.end()
-  expect([client.hasLeft, errors]).toEqual([false, []])
+  expect([client.hasDisconnected, errors]).toEqual([false, []])
   expect(counts()).toEqual([0, 0, 0])
 })
 
-test('BFF-39 who leaves ends its call; what still comes is dropped and takes no room', () => {
-  const { enter, counts } = waitingRoom()
+test('BFF-39 a client that disconnects aborts its call; further data is dropped and not counted', () => {
+  const { enter, counts } = waitingClients()
   const { raw, client, errors } = enter()
-  client.hold(1_000)
+  client.reserve(1_000)
   raw.leave()
-  expect([client.hasLeft, errors]).toEqual([true, [expect.any(UpstreamTimeout)]])
-  expect(client.hold(1_000)).toBe(true)
+  expect([client.hasDisconnected, errors]).toEqual([true, [expect.any(UpstreamTimeout)]])
+  expect(client.reserve(1_000)).toBe(true)
   expect(counts()).toEqual([0, 0, 0])
 })
 
-test('who has left before the call is counted nowhere', () => {
-  const { enter, counts } = waitingRoom()
+test('a client that disconnected before the call is not counted', () => {
+  const { enter, counts } = waitingClients()
   const raw = new Raw()
   raw.leave()
   const { client } = enter({}, raw)
-  expect(client.hasLeft).toBe(true)
-  client.hold(1_000)
+  expect(client.hasDisconnected).toBe(true)
+  client.reserve(1_000)
   expect(counts()).toEqual([0, 0, 0])
 })
 
 test('BFF-102 SESSION-18 calls are counted by account: a customer of a venue, or the id at the provider without a customer', () => {
-  const { all, enter } = waitingRoom(1)
+  const { all, enter } = waitingClients(1)
   const accounts: Account[] = [
     { customerNumber: '1' },
     { customerNumber: '2' },
@@ -120,8 +120,8 @@ test('BFF-102 SESSION-18 calls are counted by account: a customer of a venue, or
   enter(accounts[0])
 })
 
-test('BFF-102 of the calls of an account that are under way one that ends makes room for one', () => {
-  const { all, enter } = waitingRoom(2)
+test('BFF-102 each call of an account that ends admits another', () => {
+  const { all, enter } = waitingClients(2)
   const { raw } = enter()
   enter()
   raw.end()

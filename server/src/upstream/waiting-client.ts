@@ -4,30 +4,30 @@ import { AppError } from '../errors/app-error.ts'
 import type { Reader } from './call.ts'
 import { UpstreamTimeout } from './upstream-error.ts'
 
-/** Bytes of one response that wait in memory for its client; a longer one streams. */
+/** Bytes of one response that may wait in memory for its client; a longer response streams. */
 const maxResponseBytes = 1024 * 1024
-/** Bytes of all responses that wait for their clients in this process. */
+/** Bytes of all responses that may wait for their clients in this process. */
 const maxBytes = 64 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who waits for the response; null outside of the scopes that `countCalls` was called for. */
+    /** The client that waits for the response; null outside the scopes of `limitCallsPerAccount`. */
     waitingClient: WaitingClient | null
   }
 }
 
-/** What the clients of one server have under way. */
+/** The state that all waiting clients of one server share. */
 export type WaitingClients = {
   /** Bytes of responses that clients have not read yet. */
   bytes: number
-  /** For whom they wait, the longest first. */
+  /** The clients of those responses; the longest waiting first. */
   readonly readers: Set<WaitingClient>
-  /** Calls by account, until their responses were read. */
+  /** Calls in flight by account; a call ends when its response has been read. */
   readonly calls: Map<string, number>
 }
 
-/** Bounds the calls of one account that are under way at the same time, in a scope for callers with a session. */
-export function countCalls(scope: FastifyInstance) {
+/** Limits the simultaneous calls of one account, in a scope for callers with a session. */
+export function limitCallsPerAccount(scope: FastifyInstance) {
   const all: WaitingClients = scope.waitingClients
   const { callsPerAccount } = scope.config
   scope.addHook('onRequest', (request, reply, done) => {
@@ -41,20 +41,20 @@ export function countCalls(scope: FastifyInstance) {
 }
 
 /**
- * The client of a call, from the call until it has read the response or left. So that no client is in the way of another
- * (BFF-102): an account has a bounded number of calls under way, a response waits for its client in memory and not on its
- * connection to the product server, and where that memory is full, who has not read for the longest time is cut off.
+ * The client of a call, until it has read the response or disconnected. Clients must not block each other (BFF-102): an account has
+ * a limited number of calls in flight; a response waits for its client in memory, not on the connection to the product server; and
+ * when that memory is full, the client that has waited longest is disconnected.
  */
 export class WaitingClient implements Reader {
-  hasLeft: boolean
+  hasDisconnected: boolean
   call: Reader['call'] = null
   readonly #all: WaitingClients
   readonly #raw: FastifyReply['raw']
   #bytes = 0
-  /** How many of them `#all` counts. */
+  /** The part of `#bytes` that `#all` includes. */
   #counted = 0
 
-  /** @throws AppError 429 when the account has `maxCalls` calls under way */
+  /** @throws AppError 429 when the account has `maxCalls` calls in flight */
   constructor(
     all: WaitingClients,
     { tenant, session }: FastifyRequest,
@@ -66,17 +66,17 @@ export class WaitingClient implements Reader {
     if (calls >= maxCalls) throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': '1' } })
     this.#all = all
     this.#raw = raw
-    this.hasLeft = raw.destroyed
+    this.hasDisconnected = raw.destroyed
     if (raw.destroyed) return
     all.calls.set(account, calls + 1)
     raw.once('close', () => this.#close(account))
   }
 
-  hold(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     if (this.#bytes + bytes > maxResponseBytes) return false
     this.#bytes += bytes
-    // What comes for a client that has left is dropped as soon as it is whole.
-    if (this.hasLeft) return true
+    // Not counted: the response of a disconnected client is dropped as soon as it is complete.
+    if (this.hasDisconnected) return true
     this.#counted += bytes
     this.#all.bytes += bytes
     this.#all.readers.add(this)
@@ -94,7 +94,7 @@ export class WaitingClient implements Reader {
     else this.#all.calls.delete(account)
     this.#release()
     if (this.#raw.writableEnded) return
-    this.hasLeft = true
+    this.hasDisconnected = true
     this.call?.abort(new UpstreamTimeout())
   }
 

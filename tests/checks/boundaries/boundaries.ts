@@ -25,7 +25,7 @@ const layers = {
     ['tenant', 'payments', 'identity'],
     ['upstream', 'session', 'protection', 'observability'],
     ['endpoint', 'errors', 'config.ts', 'variables.ts', 'variable-formats.ts', 'venues-file.ts'],
-    ['state', 'account.ts', 'async.ts', 'hosts.ts', 'html.ts', 'keys.ts', 'languages.ts'],
+    ['state', 'account.ts', 'async.ts', 'hosts.ts', 'html.ts', 'keys.ts', 'languages.ts', 'memo.ts'],
   ],
   'web/src': [
     ['main.tsx', 'head'],

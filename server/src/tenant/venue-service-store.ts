@@ -3,11 +3,10 @@ import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import { readStored, type Store } from '../state/store.ts'
-import { createLastingWarnings } from './lasting-warnings.ts'
 import {
   changedService,
+  defaultDurationMs,
   endOf,
-  endsByItselfMs,
   type ServiceChange,
   type StoredService,
   serviceByTime,
@@ -15,19 +14,20 @@ import {
   type VenueSwitch,
   venueSwitches,
 } from './venue-service.ts'
+import { createWarnOnChange } from './warn-on-change.ts'
 
-/** One key has the services of all venues, by tenant, so that a replica reads all of them at once. */
+/** One key holds the services of all venues, by tenant, so that one read gets all of them. */
 const key = 'venue-services'
-/** Between two reads. With the time that a read may take it is less than the 5 s in which a replica obeys. */
-const readEveryMs = 2_000
-/** Between the clock of this replica and that of the store, at the most. */
-const clocksDifferByMs = 60_000
-/** For how long the last known state holds while the store is away. */
-const keptForMs = 5 * 60 * 1_000
-/** Tries of a change: each that fails is another replica's that was made. */
+/** The pause between two reads. Together with the longest read it must be shorter than the 5 s of VEN-07. */
+const readIntervalMs = 2_000
+/** The largest difference between the clocks of this replica and the store. */
+const maxClockDifferenceMs = 60_000
+/** How long the last known state is used while the store is unavailable. */
+const maxStaleMs = 5 * 60 * 1_000
+/** How often a change is tried. A try fails when another replica makes a change meanwhile. */
 const maxTries = 20
-/** The longest pause before the next try: a random one, so that another replica does not get ahead again and again. */
-const pauseMs = 20
+/** The longest pause before the next try; random, so that the same replica does not win every time. */
+const maxPauseMs = 20
 
 const storedServices = z.record(z.string(), z.unknown())
 
@@ -40,12 +40,12 @@ type Known = {
 export type VenueServices = ReturnType<typeof createVenueServices>
 
 /**
- * What staff of all venues have switched and said (VEN-06 to VEN-08), as this replica knows it: read from `store` every 2 s, by `read`, so
- * that no question waits for it.
- * @param now in ms of the epoch
+ * The switches and messages that staff of all venues have set (VEN-06 to VEN-08). A repeated `read` fetches them from `store`, so that
+ * no request waits for the store.
+ * @param now milliseconds of the epoch
  */
 export function createVenueServices(store: Store, now: () => number, log: FastifyBaseLogger) {
-  const warn = createLastingWarnings(log)
+  const warn = createWarnOnChange(log)
   let services: ReadonlyMap<string, Known> = new Map()
   let text: string | null = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -53,7 +53,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
   let ownChanges = 0
   let lastChange: Promise<unknown> = Promise.resolve()
 
-  function take(read: string | null) {
+  function replaceServices(read: string | null) {
     readAt = now()
     if (isLost) log.info('what venues have switched can be read again')
     isLost = false
@@ -63,10 +63,10 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
   }
 
   function entriesOf(read: string | null): Record<string, unknown> {
-    // Each change leaves a key that outlives all that it says.
+    // The key outlives every service in it, so a missing key with a running service means that the store lost it.
     if (
       read === null &&
-      [...services.values()].some(({ stored }) => endOf(stored) - now() > clocksDifferByMs)
+      [...services.values()].some(({ stored }) => endOf(stored) - now() > maxClockDifferenceMs)
     ) {
       log.warn('what venues have switched is gone from the store: everything is open')
     }
@@ -75,7 +75,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
     return entries ?? {}
   }
 
-  /** One that says what it said keeps its object: pages are written once for each. */
+  /** An unchanged entry keeps its object, because pages are cached by it. */
   function knownOf(tenant: string, entry: unknown): [string, Known][] {
     const json = JSON.stringify(entry)
     const known = services.get(tenant)
@@ -88,27 +88,28 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
     return data ? [[tenant, { json, stored: data, at: serviceByTime(data) }]] : []
   }
 
-  /** VEN-07: reads the state of all venues. Returns when to do it again, in ms; never rejects. */
+  /** Reads the services of all venues (VEN-07). Returns the milliseconds until the next read. Never rejects. */
   async function read(): Promise<number> {
     const before = ownChanges
     try {
       const read = await store.get(key)
-      // It may be from before a change that was made here meanwhile.
-      if (before === ownChanges) take(read)
+      // Ignored if this replica has made a change meanwhile, which the read may not include.
+      if (before === ownChanges) replaceServices(read)
     } catch (err) {
-      if (!isLost && now() - readAt >= keptForMs) {
+      if (!isLost && now() - readAt >= maxStaleMs) {
         isLost = true
         services = new Map()
         text = null
         log.warn({ err }, 'what venues have switched cannot be read: everything is open')
       }
     }
-    return readEveryMs
+    return readIntervalMs
   }
 
   /**
-   * Makes a change at once here, and within 5 s on the other replicas. One after the other, since all are of one key: somebody may pause
-   * every venue at once. @throws what the store rejects with, and Error after too many changes of other replicas
+   * Makes a change, which takes effect here at once and on other replicas within 5 s. Changes run one after another, because they share
+   * a key and an operator may pause all venues at once.
+   * @throws the store's error, and Error after too many changes of other replicas
    */
   function change(tenant: string, change: ServiceChange): Promise<void> {
     const made = lastChange.then(() => make(tenant, change))
@@ -118,7 +119,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
 
   async function make(tenant: string, change: ServiceChange): Promise<void> {
     for (let count = 0; count < maxTries; count++) {
-      if (count > 0) await wait(Math.random() * pauseMs)
+      if (count > 0) await wait(Math.random() * maxPauseMs)
       const seen = await store.get(key)
       const [value, ttlMs] = changed(entriesOf(seen), tenant, change)
       const isMade =
@@ -127,15 +128,15 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
           : await store.replace(key, seen, value, ttlMs)
       if (!isMade) continue
       ownChanges += 1
-      return take(value)
+      return replaceServices(value)
     }
     throw new Error('Others changed what venues have switched at the same time.')
   }
 
-  /** The next value with its ttl, in ms: without what is over, and with what is not ours to understand. */
+  /** The next value and its ttl in milliseconds. Drops ended services; keeps entries that this release cannot read. */
   function changed(entries: Record<string, unknown>, tenant: string, change: ServiceChange) {
     const next = new Map<string, unknown>()
-    let ttlMs = endsByItselfMs
+    let ttlMs = defaultDurationMs
     const keep = (name: string, entry: unknown, ends: number) => {
       next.set(name, entry)
       ttlMs = Math.max(ttlMs, ends - now())
@@ -145,7 +146,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
       const { data } = storedService.safeParse(entry)
       if (name === tenant) before = data ?? null
       else if (data === undefined) next.set(name, entry)
-      // As it stands: a later release may say more in it than is known here.
+      // Kept unparsed, because a later release may have added fields.
       else if (now() < endOf(data)) keep(name, entry, endOf(data))
     }
     const service = changedService(before, change, now())
@@ -156,14 +157,14 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
   return {
     read,
     change,
-    /** What pages of a venue get now; undefined while everything is open and nothing is said. */
+    /** The service that pages of a venue get now; undefined while everything is open and there is no message. */
     of: (tenant: string): VenueService | undefined => services.get(tenant)?.at(now()),
-    /** When it ends by itself, in ms of the epoch; null where there is nothing to end. */
+    /** When the service of a venue ends automatically, in milliseconds of the epoch; null without one. */
     endOf(tenant: string): number | null {
       const known = services.get(tenant)
       return known?.at(now()) ? endOf(known.stored) : null
     },
-    /** Every switch that is paused now, with the time since when, in ms of the epoch. */
+    /** Every switch that is paused now, and since when, in milliseconds of the epoch. */
     paused(): { tenant: string; name: VenueSwitch; since: number }[] {
       return [...services].flatMap(([tenant, { at, stored }]) =>
         venueSwitches.flatMap((name) => {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { operatorsOf } from '../../test-support/operators.ts'
 import { startTestRedis } from '../../test-support/redis.ts'
-import { approve, shop, unhurried } from '../../test-support/shop.ts'
+import { approve, longTimeouts, shop } from '../../test-support/shop.ts'
 
 const obeysWithin = { timeout: 5_000 }
 
-/** Two replicas of a shop on one Redis, a clock that the test moves, and what both have logged. */
+/** Two replicas of a shop with one Redis, a clock that the test sets, and the log of both. */
 async function replicas() {
   const redis = await startTestRedis()
   const clock = { ahead: 0 }
   const lines: string[] = []
-  const shared = { ...unhurried, REDIS_URL: redis.url, SESSION_KEYS: randomBytes(32).toString('base64') }
+  const shared = { ...longTimeouts, REDIS_URL: redis.url, SESSION_KEYS: randomBytes(32).toString('base64') }
   const options = {
     now: () => Date.now() + clock.ahead,
     logDestination: { write: (line: string) => void lines.push(line) },
@@ -38,10 +38,10 @@ async function replicas() {
 
 type Replica = Awaited<ReturnType<typeof replicas>>['second']
 
-/** What pages of a replica are told of ordering. */
+/** The state of ordering that pages of a replica get. */
 const ordering = ({ app }: Pick<Replica, 'app'>) => app.venueServices.of('demo')?.ordering
 
-test('VEN-07 VEN-09 both replicas obey within 5 s, refuse a new charge while it is paused, and take it once it is open', async () => {
+test('VEN-07 VEN-09 both replicas apply a change within 5 s, refuse a new charge while ordering is paused, and accept it once it is open', async () => {
   const { first, second, start } = await replicas()
   expect((await first.switchTo({ ordering: 'paused', message: 'Back soon' })).statusCode).toBe(200)
   expect((await first.pay()).json()).toMatchObject({
@@ -61,7 +61,7 @@ test('VEN-07 VEN-09 both replicas obey within 5 s, refuse a new charge while it 
   expect(first.charges()).toHaveLength(2)
 }, 30_000)
 
-test('VEN-07 without Redis nothing can be switched, and what was holds for 5 min; then it is open with a warning, until Redis is back', async () => {
+test('VEN-07 without Redis nothing can be switched, and the last state holds for 5 min; then everything is open with a warning until Redis is back', async () => {
   const { redis, clock, first, second, logged } = await replicas()
   await first.switchTo({ ordering: 'paused' })
   await expect.poll(() => ordering(second), obeysWithin).toBe('paused')

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
 import type { Store } from '../state/store.ts'
 import { serviceChange } from './venue-service.ts'
-import { createVenueServices } from './venue-services.ts'
+import { createVenueServices } from './venue-service-store.ts'
 
 const key = 'venue-services'
 const minute = 60_000
 
-/** The services of one replica, with a clock and a store that the test moves and takes away. */
+/** The services of one replica, with a clock that the test sets and a store that it can make unavailable. */
 function replica(store: Store = memoryStore(10)) {
   const clock = { now: Date.parse('2026-11-21T19:00:00Z') }
   const world = { isAway: false, reads: 0 }
@@ -35,7 +35,7 @@ function replica(store: Store = memoryStore(10)) {
   }
 }
 
-test('VEN-07 a change holds at once here and at the next read elsewhere, and no question reads the store', async () => {
+test('VEN-07 a change takes effect here at once and at other replicas with the next read, and no request reads the store', async () => {
   const { store, change, services } = replica()
   const other = replica(store)
   await other.services.read()
@@ -48,7 +48,7 @@ test('VEN-07 a change holds at once here and at the next read elsewhere, and no 
   expect(other.world.reads).toBe(2)
 })
 
-test('VEN-07 while the store is away the last known state holds for 5 min, then everything is open, with one warning and one line at the end', async () => {
+test('VEN-07 while the store is unavailable the last state holds for 5 min, then everything is open, with one warning and one line at the end', async () => {
   const { clock, world, services, change, logged } = replica()
   await change('lions', { ordering: 'paused' })
   world.isAway = true
@@ -75,7 +75,7 @@ test('VEN-07 a start without a store is open, with the warning at once', async (
   expect(logged()).toMatchObject([{ level: 40 }])
 })
 
-test('VEN-07 a read that began before a change of our own does not undo it', async () => {
+test('VEN-07 a read that began before this replica’s own change does not undo it', async () => {
   const store = memoryStore(10)
   const late = Promise.withResolvers<void>()
   let isLate = false
@@ -96,7 +96,7 @@ test('VEN-07 a read that began before a change of our own does not undo it', asy
   expect(services.of('lions')?.ordering).toBe('paused')
 })
 
-test('VEN-07 of changes at the same time none is lost, and a store that always has another is an error', async () => {
+test('VEN-07 no concurrent change is lost, and a store that changes at every try is an error', async () => {
   const { store, change, services } = replica()
   const other = replica(store)
   await Promise.all([
@@ -123,7 +123,7 @@ test('VEN-07 of changes at the same time none is lost, and a store that always h
   await expect(refusing.change('lions', {})).rejects.toThrow('at the same time')
 })
 
-test('VEN-07 VEN-08 what is over is dropped when something is written, what was opened at once, and the key ends with the last', async () => {
+test('VEN-07 VEN-08 an ended service is dropped with the next write, an opened one at once, and the key expires with the last', async () => {
   const ttls: number[] = []
   const store = memoryStore(10)
   const { clock, change, kept } = replica({
@@ -147,7 +147,7 @@ test('VEN-07 VEN-08 what is over is dropped when something is written, what was 
   expect(ttls.at(-1)).toBe(4 * 60 * minute)
 })
 
-test('VEN-07 what does not fit is ignored with one warning, is kept, and takes nothing from other venues', async () => {
+test('VEN-07 an unreadable entry is ignored with one warning, is kept, and does not affect other venues', async () => {
   const { store, services, change, logged, kept } = replica()
   await change('lions', { ordering: 'paused' })
   const foreign = { tigers: { closed: true }, bears: 7 }
@@ -165,7 +165,7 @@ test('VEN-07 what does not fit is ignored with one warning, is kept, and takes n
   expect(logged()).toEqual(warnings)
 })
 
-test('VEN-07 a time that no clock shows is one venue’s mistake, which keeps nobody else from being switched', async () => {
+test('VEN-07 an invalid time affects its own venue only', async () => {
   const { store, services, change, logged, kept } = replica()
   await change('lions', { ordering: 'paused' })
   const { lions } = await kept()
@@ -184,7 +184,7 @@ test('VEN-07 a time that no clock shows is one venue’s mistake, which keeps no
   expect(ordering('tigers')).toBeUndefined()
 })
 
-test('VEN-07 what another release says of a venue stays as it is when this one switches others', async () => {
+test('VEN-07 an entry of another release is unchanged when this one switches other venues', async () => {
   const { store, change, kept } = replica()
   await change('lions', { ordering: 'paused' })
   const newer = { ...(await kept()).lions, kitchen: 'east' }
@@ -193,7 +193,7 @@ test('VEN-07 what another release says of a venue stays as it is when this one s
   expect((await kept()).lions).toEqual(newer)
 })
 
-test('VEN-07 a store that has lost what stands is told of once; one whose key has ended with it is not', async () => {
+test('VEN-07 a store that has lost a running service causes one warning; an expired key causes none', async () => {
   const { store, clock, services, change, logged, kept } = replica()
   await change('lions', { ordering: 'paused', until: '2026-11-21T20:00:00Z' })
   const lose = async () => store.remove(key, JSON.stringify(await kept()))
@@ -209,7 +209,7 @@ test('VEN-07 a store that has lost what stands is told of once; one whose key ha
   await lose()
   await change('tigers', { ordering: 'paused', until: '2026-11-21T20:00:00Z' })
   expect(logged()).toEqual([warning, warning])
-  // As late as the clock of the store may be ahead of ours.
+  // The latest time at which a store whose clock is ahead may drop the key.
   clock.now += 59 * minute
   await lose()
   await services.read()
@@ -230,7 +230,7 @@ test.each(['{', '[]', '"open"'])(
   },
 )
 
-test('VEN-07 a venue keeps its object while others change', async () => {
+test('VEN-07 the service of a venue keeps its object while others change', async () => {
   const { services, change } = replica()
   await change('lions', { ordering: 'paused' })
   const before = services.of('lions')

@@ -1,15 +1,15 @@
-/** What a span says: patterns, names and codes, never what identifies a fan (BFF-44). */
+/** The attributes of a span: patterns, names and codes, never data that identifies a fan (BFF-44). */
 type SpanAttributes = Readonly<Record<string, string | number>>
 
 type Span = {
   set(attributes: SpanAttributes): void
-  /** The trace context that names this span as the parent; null without tracing. */
+  /** The trace context with this span as the parent; null without tracing. */
   readonly traceparent: string | null
 }
 
 const noSpan: Span = { set: () => undefined, traceparent: null }
 
-/** How `work` runs outside of a request and without tracing. */
+/** Runs `work` without a span: outside a request, and without tracing. */
 export const inNoSpan = <T>(
   _name: string,
   _attributes: SpanAttributes,
