@@ -24,7 +24,7 @@ test.each<[AttemptRecord['status'], string, string]>([
   ['SUCCESS', 'SUCCESS', 'SUCCESS'],
   ['FAILED', 'FAILED', 'FAILED'],
   ['UNKNOWN', 'UNKNOWN', 'UNKNOWN'],
-])('PAY-24 %s is %s within its lease, and %s from its end on', (status, within, after) => {
+])('PAY-24 %s is %s within its lease, and %s after it', (status, within, after) => {
   const record = { ...reserved, status }
   expect([999, 1_000, 1_001].map((now) => attemptStatusOf(record, now))).toEqual([within, after, after])
 })
@@ -64,7 +64,7 @@ describe('BFF-59 the idempotency key', () => {
     [{ ...order, customer: 'C-101' }, reserved],
     [{ ...order, orderId: 'order-2' }, reserved],
     [order, { ...reserved, declines: 1 }],
-  ])('is another for %o', (order, record) => {
+  ])('differs for %o', (order, record) => {
     expect(idempotencyKeyOf(order, record)).not.toBe(key)
   })
 

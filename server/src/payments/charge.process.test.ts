@@ -110,7 +110,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       ['a decline', () => ({ body: failed }), 200, failed],
       ['a 402', () => ({ status: 402, body: {} }), 402, {}],
       [
-        'a refusal in the words of the product server',
+        'a refusal with a message of the product server',
         () => ({ status: 422, body: { userMessage: 'Expired' } }),
         422,
         { userMessage: 'Expired' },

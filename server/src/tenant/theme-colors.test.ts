@@ -37,7 +37,7 @@ test.each([
   'transparent',
   'color(--hsv 1 1 1)',
   'color(constructor 1 1 1)',
-])('THEME-02 %j is no colour', (text) => {
+])('THEME-02 %j is not a colour', (text) => {
   expect(hexOf(text)).toBeNull()
 })
 

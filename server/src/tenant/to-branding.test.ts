@@ -94,7 +94,7 @@ test.each([
   ['http://', ''],
   ['', ''],
   [' ', ''],
-])('TENANT-04 picture %j is taken over as %j', (text, url) => {
+])('TENANT-04 picture %j becomes %j', (text, url) => {
   expect(pictureUrl(text, base)).toBe(url)
 })
 
@@ -157,6 +157,6 @@ test.each<[unknown, string[]]>([
   ['', []],
   ['phone, Google, apple, X, twitter, facebook, github, email', []],
   [['google', 'myspace', 'saml'], ["loginMethods 'myspace,saml' are unknown: they are ignored"]],
-])('AUTH-18 of the login methods %j the operator reads %j', (loginMethods, warned) => {
+])('AUTH-18 the login methods %j cause the warning %j', (loginMethods, warned) => {
   expect(readRow(rowWith({ additionalAttributes: { loginMethods } })).warnings).toEqual(warned)
 })
