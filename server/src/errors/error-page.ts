@@ -62,7 +62,7 @@ export function errorPage(error: AppError, requestId: string, wanted: string, te
   const { title, text, next } = textsOf(error)
   const { href, text: label } = links[next ?? ''] ?? {}
   const used = [title, text, ...(label ? [label] : []), 'pages.forStaff'] as const
-  // One that is not translated yet is in English as a whole.
+  // A page with an untranslated text is completely in English.
   const language = used.every((id) => textIn(wanted, id)) ? wanted : fallbackLanguage
   const htmlText = (id: PageTextId) => asciiHtml(textIn(language, id) ?? '')
   // Random, because pages that were shed together must not retry together: each waits up to three times the minimum.

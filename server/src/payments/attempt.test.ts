@@ -68,14 +68,14 @@ describe('BFF-59 the idempotency key', () => {
     expect(idempotencyKeyOf(order, record)).not.toBe(key)
   })
 
-  test('changes with nothing else', () => {
+  test('does not change otherwise', () => {
     expect(
       idempotencyKeyOf(order, { ...sending, attemptId: 'other', leaseUntil: 2_000, failedUntil: 800 }),
     ).toBe(key)
   })
 })
 
-test('BFF-62 a charge is for one cart and one amount', () => {
+test('BFF-62 the purpose of a charge is one cart and one amount', () => {
   const purpose = purposeOf({ cartId: 'cart-1', amount: '48.10' })
   expect(purposeOf({ cartId: 'cart-1', amount: '48.10' })).toBe(purpose)
   expect(purposeOf({ cartId: 'cart-2', amount: '48.10' })).not.toBe(purpose)
@@ -216,7 +216,7 @@ describe('BFF-88 in a rolling release', () => {
   })
 })
 
-describe('an order is free again', () => {
+describe('a released order is free', () => {
   test('PAY-23 when its record is removed, or is that of an earlier failure', async () => {
     const attempts = createAttemptStore(memoryStore(10))
     await attempts.putIfUnchanged(order, null, reserved)

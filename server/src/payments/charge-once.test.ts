@@ -255,6 +255,6 @@ test.each([
   },
 )
 
-test('BFF-73 a charge takes no longer than the lookup, the cart and the charge itself', () => {
+test('BFF-73 the longest duration of a charge is that of the lookup, the cart and the charge', () => {
   expect(longestChargeMs({ upstreamTimeoutMs: 20_000, chargeTimeoutMs: 60_000 })).toBe(100_000)
 })

@@ -147,7 +147,7 @@ describe('BFF-95 the result is unknown', () => {
   })
 })
 
-test('BFF-33 a history that takes a second is waited for', async () => {
+test('BFF-33 a search waits for a history that takes a second', async () => {
   const { found, add, slowDown, origin } = await searchable()
   add('completed')
   slowDown(1_000)

@@ -28,7 +28,7 @@ export type SpaSource = {
   isFile(path: string): boolean
   /** Whether the SPA has a screen at a path. A path that is neither a file nor a screen gets the 404 screen. */
   isScreen(path: string): boolean
-  /** Sends a file of the SPA, 404 when there is none. */
+  /** Sends a file of the SPA. @throws AppError 404 for a missing one */
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> | FastifyReply
   shellFor(reply: FastifyReply): Promise<RenderShell> | RenderShell
 }

@@ -78,7 +78,7 @@ test('TENANT-06 unreadable attributes become register 1 and store 1, and the res
 })
 
 test.each(['tomato', 'hsl(9 100% 64%)', '#FF6347'])(
-  'TENANT-04 the colour %s stays as it was written',
+  'TENANT-04 the colour %s is kept unchanged',
   (primaryColor) => {
     expect(readRow(rowWith({ primaryColor })).branding.primaryColor).toBe(primaryColor)
   },
