@@ -9,21 +9,21 @@ const chose = (language: string) => `__Host-session=x; __Host-language=${languag
 
 test.each<[what: string, accepted: string | undefined, cookie: string | undefined, expected: string]>([
   ['the fan’s choice', 'fr', chose('de'), 'de'],
-  ['the browser’s where the choice is not offered', 'fr', chose('it'), 'fr'],
-  ['the browser’s where the choice is none of the names', 'fr', chose('constructor'), 'fr'],
-  ['the browser’s where the choice is the end of another cookie', 'fr', 'x__Host-language=de', 'fr'],
-  ['the first that the browser names', 'ar, de', undefined, 'ar'],
-  ['that of a region', 'de-AT', undefined, 'de'],
-  ['that of a region before another one', 'de-AT, en', undefined, 'de'],
-  ['that of a region, in any case', 'DE-at;q=0.9, en;q=0.8', undefined, 'de'],
-  ['by weight, not by place', 'en;q=0.3, de;q=0.7, fr;q=0.5', undefined, 'de'],
-  ['none that the browser refuses', 'de;q=0, fr', undefined, 'fr'],
-  ['the first offered where any will do', 'it, *;q=0.5', undefined, 'en'],
-  ['the first offered where any is liked better', '*, de;q=0.5', undefined, 'en'],
-  ['the first offered where none is ours', 'it, nl;q=0.5', undefined, 'en'],
-  ['the first offered where nothing is said', undefined, undefined, 'en'],
-  ['the first offered where it is empty', '', '', 'en'],
-  ['what can be read of garbage', ';;, ,=,q=;--,-,\t,\u0000,*x, fr;q=x, de;q=1', undefined, 'de'],
+  ['the browser’s language if the choice is not offered', 'fr', chose('it'), 'fr'],
+  ['the browser’s language if the choice is not a language', 'fr', chose('constructor'), 'fr'],
+  ['the browser’s language if the choice is the end of another cookie', 'fr', 'x__Host-language=de', 'fr'],
+  ['the first offered language in the browser’s list', 'ar, de', undefined, 'ar'],
+  ['the language of a region', 'de-AT', undefined, 'de'],
+  ['the language of a region before another language', 'de-AT, en', undefined, 'de'],
+  ['the language of a region in any letter case', 'DE-at;q=0.9, en;q=0.8', undefined, 'de'],
+  ['the language with the highest weight', 'en;q=0.3, de;q=0.7, fr;q=0.5', undefined, 'de'],
+  ['no language that the browser refuses', 'de;q=0, fr', undefined, 'fr'],
+  ['the first offered language if any is accepted', 'it, *;q=0.5', undefined, 'en'],
+  ['the first offered language if any is preferred', '*, de;q=0.5', undefined, 'en'],
+  ['the first offered language if none is offered', 'it, nl;q=0.5', undefined, 'en'],
+  ['the first offered language without a header', undefined, undefined, 'en'],
+  ['the first offered language with an empty header', '', '', 'en'],
+  ['the readable part of an invalid header', ';;, ,=,q=;--,-,\t,\u0000,*x, fr;q=x, de;q=1', undefined, 'de'],
 ])('LANG-02 a response is in %s', (_what, accepted, cookie, expected) => {
   const headers = {
     ...(accepted !== undefined && { 'accept-language': accepted }),
@@ -51,10 +51,10 @@ test.each([
 
 test.each([
   ['many languages', Array.from({ length: 5_000 }, (_, at) => `x${at}-aa`).join()],
-  ['one of many parts', `${'x-'.repeat(15_000)}x`],
+  ['one language with many parts', `${'x-'.repeat(15_000)}x`],
   ['commas', ','.repeat(30_000)],
   ['weights', ';q=0.'.repeat(5_000)],
-])('LANG-02 a header of 30 kB of %s costs nothing that counts, nor does such a cookie', (_name, header) => {
+])('LANG-02 a header of 30 kB of %s is read quickly, as is such a cookie', (_name, header) => {
   const started = process.cpuUsage()
   for (let n = 0; n < 100; n += 1) languageOf({ 'accept-language': header, cookie: header })
   const { user } = process.cpuUsage(started)

@@ -3,7 +3,7 @@ import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { settingMistakes, venueSettings } from '@storefront/shared/contract/venue-settings.ts'
 import * as z from 'zod'
 
-export const tenantName = /^[a-z0-9-]{1,63}$/
+export const tenantNamePattern = /^[a-z0-9-]{1,63}$/
 
 /**
  * Parses the path of a JSON file into the venues in it, by tenant, without empty ones (VEN-01). Every mistake is an issue, with its value,
@@ -13,7 +13,7 @@ export const venuesFile = z.string().transform((path, context): Readonly<Record<
   const venues: Record<string, Venue> = {}
   for (const [tenant, settings] of entriesIn(path, (mistake) => context.addIssue(mistake))) {
     const { data, error } = venueSettings.safeParse(settings)
-    if (!tenantName.test(tenant)) context.addIssue(`${tenant}: is no tenant`)
+    if (!tenantNamePattern.test(tenant)) context.addIssue(`${tenant}: is no tenant`)
     else if (error) for (const mistake of settingMistakes(error, tenant)) context.addIssue(mistake)
     else if (Object.keys(data).length > 0) venues[tenant] = data
   }

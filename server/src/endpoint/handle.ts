@@ -50,21 +50,21 @@ export function handle<E extends BffEndpoint>(
     method,
     url: path,
     config: { ...options.config, endpoint: entry },
-    handler: (request, reply) => handler(readRequest(entry, request), request, reply),
+    handler: (request, reply) => handler(parseRequest(entry, request), request, reply),
   })
 }
 
 /** Parses a request with its entry's schemas; other fields are dropped. @throws AppError 400 that names the first wrong field */
-export function readRequest<E extends Endpoint>(entry: E, request: { readonly [P in Part]?: unknown }) {
+export function parseRequest<E extends Endpoint>(entry: E, request: { readonly [P in Part]?: unknown }) {
   const read = (part: Part) => {
     const schema = entry[part]
-    return schema && readAs(part, schema, request[part])
+    return schema && parsePart(part, schema, request[part])
   }
   return { params: read('params'), query: read('query'), body: read('body') } as Call<E>
 }
 
 /** Parses a part of a request. @throws AppError 400 that names the first wrong field */
-export function readAs<S extends z.ZodMiniType>(part: Part, schema: S, value: unknown): z.output<S> {
+export function parsePart<S extends z.ZodMiniType>(part: Part, schema: S, value: unknown): z.output<S> {
   const parsed = parsedBy(schema, value)
   if (parsed?.success) return parsed.data
   const issue = parsed?.error.issues[0]

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../languages.ts'
 import { AppError, type ErrorCode } from './app-error.ts'
-import { errorPage, isForPerson } from './error-page.ts'
+import { errorPage, expectsPage } from './error-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,7 +48,7 @@ export async function sendError(
   // Set by the response that failed, if that was compressed; the envelope is not.
   reply.removeHeader('content-encoding')
   reply.code(appError.statusCode).headers({ 'cache-control': 'no-store', ...appError.details.headers })
-  if (isForPerson(appError, request.originalUrl, request.headers.accept)) {
+  if (expectsPage(appError, request.originalUrl, request.headers.accept)) {
     const { headers, html } = errorPage(appError, request.id, languageOf(request.headers))
     return reply.headers(headers).serializer(String).send(html)
   }

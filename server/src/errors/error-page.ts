@@ -10,19 +10,19 @@ const links: Readonly<Record<string, { readonly href: string; readonly text: Pag
   again: { href: '', text: 'pages.tryAgain' },
 }
 
-type ErrorWords = { readonly title: PageTextId; readonly text: PageTextId; readonly next?: 'start' | 'again' }
+type ErrorTexts = { readonly title: PageTextId; readonly text: PageTextId; readonly next?: 'start' | 'again' }
 
-const noVenue: ErrorWords = { title: 'pages.noVenueTitle', text: 'pages.noVenueText' }
+const noVenue: ErrorTexts = { title: 'pages.noVenueTitle', text: 'pages.noVenueText' }
 
-const badAddress: ErrorWords = {
+const badAddress: ErrorTexts = {
   title: 'pages.badAddressTitle',
   text: 'pages.badAddressText',
   next: 'start',
 }
 
-const ourFault: ErrorWords = { title: 'pages.ourFaultTitle', text: 'pages.ourFaultText', next: 'again' }
+const ourFault: ErrorTexts = { title: 'pages.ourFaultTitle', text: 'pages.ourFaultText', next: 'again' }
 
-const wordsOfCode: Partial<Record<ErrorCode, ErrorWords>> = {
+const textsOfCode: Partial<Record<ErrorCode, ErrorTexts>> = {
   WRONG_HOST: noVenue,
   BAD_HOST: noVenue,
   BRANDING_CONFIG_404: noVenue,
@@ -31,8 +31,8 @@ const wordsOfCode: Partial<Record<ErrorCode, ErrorWords>> = {
 }
 
 /** The texts for an error. Without an entry, a status below 500 is a bad address and any other our fault. */
-const wordsOf = ({ code, statusCode }: AppError): ErrorWords =>
-  wordsOfCode[code] ?? (statusCode < 500 ? badAddress : ourFault)
+const textsOf = ({ code, statusCode }: AppError): ErrorTexts =>
+  textsOfCode[code] ?? (statusCode < 500 ? badAddress : ourFault)
 
 /** Not in the look of a tenant, since there may be none. The colours are those of the app's `base.css`. */
 const style = `
@@ -59,12 +59,12 @@ const policy = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'non
  */
 export function errorPage(error: AppError, requestId: string, wanted: string, textIn = pageText) {
   const { code, statusCode, details } = error
-  const { title, text, next } = wordsOf(error)
+  const { title, text, next } = textsOf(error)
   const { href, text: label } = links[next ?? ''] ?? {}
   const used = [title, text, ...(label ? [label] : []), 'pages.forStaff'] as const
-  // One that is not translated yet is in English as a whole.
+  // A page with an untranslated text is completely in English.
   const language = used.every((id) => textIn(wanted, id)) ? wanted : fallbackLanguage
-  const say = (id: PageTextId) => asciiHtml(textIn(language, id) ?? '')
+  const htmlText = (id: PageTextId) => asciiHtml(textIn(language, id) ?? '')
   // Random, because pages that were shed together must not retry together: each waits up to three times the minimum.
   const waitS = Number(details.headers?.['retry-after'] ?? 8) * (1 + 2 * Math.random())
   const headers = {
@@ -80,15 +80,15 @@ export function errorPage(error: AppError, requestId: string, wanted: string, te
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say(title)}</title>
+<title>${htmlText(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${say(title)}</h1>
-<p>${say(text)}</p>
-${label ? `<a href="${href}">${say(label)}</a>` : ''}
-<small>${say('pages.forStaff')} <bdi lang="en">${escapeHtml(forStaff.join(' · '))}</bdi></small>
+<h1>${htmlText(title)}</h1>
+<p>${htmlText(text)}</p>
+${label ? `<a href="${href}">${htmlText(label)}</a>` : ''}
+<small>${htmlText('pages.forStaff')} <bdi lang="en">${escapeHtml(forStaff.join(' · '))}</bdi></small>
 </main>
 </body>
 </html>
@@ -97,5 +97,5 @@ ${label ? `<a href="${href}">${say(label)}</a>` : ''}
 }
 
 /** Whether a browser shows the response to a person. A missing file is a JSON error (BFF-48). */
-export const isForPerson = (error: AppError, url: string, accept: string | undefined): boolean =>
+export const expectsPage = (error: AppError, url: string, accept: string | undefined): boolean =>
   accept?.includes('text/html') === true && error.code !== 'NOT_FOUND' && !/^\/api(\/|$|\?)/.test(url)

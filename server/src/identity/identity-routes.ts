@@ -10,7 +10,7 @@ import { upstreamFailure } from '../upstream/upstream-error.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
 /** Without the session of the request: it may belong to another fan than the one whose login failed. */
-function auditRefusal(error: Error, request: FastifyRequest): never {
+function auditFailedLogin(error: Error, request: FastifyRequest): never {
   const outcome = error instanceof AppError ? error.code : 'INTERNAL'
   const { id, traceparent, tenant } = request
   request.server.audit({ id, traceparent, tenant, session: null }, { audit: 'login', outcome })
@@ -57,7 +57,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
       return { session: app.sessions.summaryOf(request.tenant, session) }
     },
     // Enough for the longest ID token.
-    { bodyLimit: 12 * 1024, errorHandler: auditRefusal },
+    { bodyLimit: 12 * 1024, errorHandler: auditFailedLogin },
   )
 
   handle(app, getSession, async (_call, { tenant, session }) => ({

@@ -112,8 +112,8 @@ test.each<[string, () => Promise<string>]>([
   ['a sign-in of six minutes ago', () => token({ ...ofVenue, auth_time: seconds() - 360 })],
   ['another Firebase tenant', () => token({ firebase: { tenant: 'rival' } })],
   ['no Firebase tenant', () => token({ firebase: {} })],
-  ['nothing of Firebase', () => token({ firebase: undefined })],
-  ['no JWT', async () => 'noise'],
+  ['no Firebase claims', () => token({ firebase: undefined })],
+  ['text that is not a JWT', async () => 'noise'],
 ])('IDP-04 BFF-22 an ID token is refused: %s', async (_name, make) => {
   expect(await codeOf(verifier('venue')(await make()))).toBe('ID_TOKEN_REFUSED')
 })

@@ -49,9 +49,9 @@ test('lines of the same moment are soon written together', async () => {
 })
 
 test.each([
-  ['comes to its end', '', 0],
+  ['ends', '', 0],
   ['exits', 'process.exit(3)', 3],
-  ['stops at an uncaught error', "throw new Error('uncaught')", 1],
+  ['is stopped by an uncaught error', "throw new Error('uncaught')", 1],
 ])('no line is lost when the process %s', async (_name, end, code) => {
   const ended = await runWithLog(`for (let line = 0; line < 1_000; line += 1) log.info({ line })\n${end}`)
   expect(ended.code).toBe(code)

@@ -196,17 +196,20 @@ test.each<[string, Record<string, string>, '00' | '01' | null, boolean]>([
 test.each([
   ['some', '1'],
   ['traceidratio', '-1'],
-])('BFF-86 OTEL_TRACES_SAMPLER %s by %s, which is none, is a warning and traces all', async (name, ratio) => {
-  vi.stubEnv('OTEL_TRACES_SAMPLER', name)
-  vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', ratio)
-  const collector = await startOtlpReceiver()
-  const site = await tracedShop(collector.url)
-  vi.unstubAllEnvs()
-  await site.send('/api/session', null, null)
-  await site.end()
-  expect(site.log.filter((line) => line.includes('OTEL_TRACES_SAMPLER'))).toHaveLength(1)
-  expect(collector.spans().map(({ name }) => name)).toContain('GET /api/session')
-})
+])(
+  'BFF-86 OTEL_TRACES_SAMPLER %s with argument %s is invalid, which causes a warning and traces everything',
+  async (name, ratio) => {
+    vi.stubEnv('OTEL_TRACES_SAMPLER', name)
+    vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', ratio)
+    const collector = await startOtlpReceiver()
+    const site = await tracedShop(collector.url)
+    vi.unstubAllEnvs()
+    await site.send('/api/session', null, null)
+    await site.end()
+    expect(site.log.filter((line) => line.includes('OTEL_TRACES_SAMPLER'))).toHaveLength(1)
+    expect(collector.spans().map(({ name }) => name)).toContain('GET /api/session')
+  },
+)
 
 test("BFF-86 the library's own variables are used: service name and headers", async () => {
   vi.stubEnv('OTEL_SERVICE_NAME', 'shop-of-tests')

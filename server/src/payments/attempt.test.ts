@@ -24,7 +24,7 @@ test.each<[AttemptRecord['status'], string, string]>([
   ['SUCCESS', 'SUCCESS', 'SUCCESS'],
   ['FAILED', 'FAILED', 'FAILED'],
   ['UNKNOWN', 'UNKNOWN', 'UNKNOWN'],
-])('PAY-24 %s is %s within its lease, and %s from its end on', (status, within, after) => {
+])('PAY-24 %s is %s within its lease, and %s after it', (status, within, after) => {
   const record = { ...reserved, status }
   expect([999, 1_000, 1_001].map((now) => attemptStatusOf(record, now))).toEqual([within, after, after])
 })
@@ -64,18 +64,18 @@ describe('BFF-59 the idempotency key', () => {
     [{ ...order, customer: 'C-101' }, reserved],
     [{ ...order, orderId: 'order-2' }, reserved],
     [order, { ...reserved, declines: 1 }],
-  ])('is another for %o', (order, record) => {
+  ])('differs for %o', (order, record) => {
     expect(idempotencyKeyOf(order, record)).not.toBe(key)
   })
 
-  test('changes with nothing else', () => {
+  test('does not change otherwise', () => {
     expect(
       idempotencyKeyOf(order, { ...sending, attemptId: 'other', leaseUntil: 2_000, failedUntil: 800 }),
     ).toBe(key)
   })
 })
 
-test('BFF-62 a charge is for one cart and one amount', () => {
+test('BFF-62 the purpose of a charge is one cart and one amount', () => {
   const purpose = purposeOf({ cartId: 'cart-1', amount: '48.10' })
   expect(purposeOf({ cartId: 'cart-1', amount: '48.10' })).toBe(purpose)
   expect(purposeOf({ cartId: 'cart-2', amount: '48.10' })).not.toBe(purpose)
@@ -216,7 +216,7 @@ describe('BFF-88 in a rolling release', () => {
   })
 })
 
-describe('an order is free again', () => {
+describe('a released order is free', () => {
   test('PAY-23 when its record is removed, or is that of an earlier failure', async () => {
     const attempts = createAttemptStore(memoryStore(10))
     await attempts.putIfUnchanged(order, null, reserved)

@@ -162,9 +162,9 @@ describe('BFF-58 the time from which a transaction may be of the charge', () => 
   const cart = (headers = {}) => ({ headers, body: { id: 'cart-1', payment: { amount: '48.1' } } })
 
   test.each([
-    ['the cart’s', null, null, cartAt],
-    ['that of an earlier refusal', cartAt + 500, null, cartAt + 500],
-    ['that of a declined transaction', cartAt - 500, cartAt + 700, cartAt + 700],
+    ['the time of the cart', null, null, cartAt],
+    ['the time of an earlier refusal', cartAt + 500, null, cartAt + 500],
+    ['the time of a declined transaction', cartAt - 500, cartAt + 700, cartAt + 700],
   ])('is %s', async (_whose, refusedUntil, declinedUntil, expected) => {
     const { charge, stored, store, origin } = await charging({
       findEarlierCharges: async () => ({ charge: 'none', failedUntil: declinedUntil, declined: 0 }),
@@ -207,10 +207,10 @@ describe('BFF-58 the time from which a transaction is certainly of the charge', 
   const cartAt = Date.parse('2026-05-01T18:00:02Z')
 
   test.each([
-    ['our own, where the product server’s clock shows the same second', 0, 0],
-    ['our own, at the end of that second', 999, 999],
-    ['the end of that second, where our clock is ahead', 1_000, 1_000],
-    ['the end of that second, where our clock is behind', -1, 1_000],
+    ['our time, if the product server’s clock has the same second', 0, 0],
+    ['our time, at the end of that second', 999, 999],
+    ['the end of that second, if our clock is ahead', 1_000, 1_000],
+    ['the end of that second, if our clock is behind', -1, 1_000],
   ])('is %s', async (_whose, ahead, expected) => {
     const { charge, stored, origin } = await charging({ now: () => cartAt + ahead })
     origin.handlers['GET /api/cart/details'] = () => ({
@@ -255,6 +255,6 @@ test.each([
   },
 )
 
-test('BFF-73 a charge takes no longer than the lookup, the cart and the charge itself', () => {
+test('BFF-73 the longest duration of a charge is that of the lookup, the cart and the charge', () => {
   expect(longestChargeMs({ upstreamTimeoutMs: 20_000, chargeTimeoutMs: 60_000 })).toBe(100_000)
 })

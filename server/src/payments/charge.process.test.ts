@@ -80,7 +80,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
   })
 
-  test('PAY-21 BFF-27 BFF-28 of 20 charges at once one is sent, the others are 409 PAYMENT_IN_PROGRESS', async () => {
+  test('PAY-21 BFF-27 BFF-28 of 20 simultaneous charges one is sent, the others are 409 PAYMENT_IN_PROGRESS', async () => {
     const charged = Promise.withResolvers<void>()
     const charge = async () => {
       await charged.promise
@@ -110,7 +110,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       ['a decline', () => ({ body: failed }), 200, failed],
       ['a 402', () => ({ status: 402, body: {} }), 402, {}],
       [
-        'a refusal in the words of the product server',
+        'a refusal with a message of the product server',
         () => ({ status: 422, body: { userMessage: 'Expired' } }),
         422,
         { userMessage: 'Expired' },

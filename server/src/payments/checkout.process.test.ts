@@ -49,7 +49,7 @@ describe.each(everyShop)('BFF-99 %s: a checkout', (_name, open) => {
   test.each<[string, Handler]>([
     ['declined', () => ({ body: { status: 'FAILED' } })],
     ['unclear', dropConnection],
-  ])('of one that is %s is 409, until the history shows it as paid', async (_how, charge) => {
+  ])('of an order that is %s is 409, until the history shows it as paid', async (_how, charge) => {
     const { pay, ended, history, sent } = await shopWith(open, checkedOut, charge)
     await pay()
     expect(await ended()).toEqual([409, 'ORDER_NOT_PAID'])
@@ -62,23 +62,26 @@ describe.each(everyShop)('BFF-99 %s: a checkout', (_name, open) => {
 
   test.each([
     ['has lost the record', async () => null],
-    ['is away', () => Promise.reject(new Error('connection refused'))],
-  ])('of one whose store %s is decided by the history, 503 while that cannot be read', async (_how, get) => {
-    const { pay, ended, checkOut, history, origin, sent, app } = await shopWith(open)
-    await pay()
-    Object.assign(app.stores.attempts, { get })
-    expect(await ended()).toEqual([409, 'ORDER_NOT_PAID'])
-    const list = origin.handlers['GET /api/transactions']
-    origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
-    const response = await checkOut()
-    expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
-    expect(response.headers['retry-after']).toBe('5')
-    expect(sent()).toEqual([])
-    if (list) origin.handlers['GET /api/transactions'] = list
-    history.add({ orderID: 'order-1', status: 'completed' })
-    expect(await ended()).toEqual([200, undefined])
-    expect(sent()).toHaveLength(1)
-  })
+    ['is unavailable', () => Promise.reject(new Error('connection refused'))],
+  ])(
+    'is decided by the history if the store %s, and is 503 while the history cannot be read',
+    async (_how, get) => {
+      const { pay, ended, checkOut, history, origin, sent, app } = await shopWith(open)
+      await pay()
+      Object.assign(app.stores.attempts, { get })
+      expect(await ended()).toEqual([409, 'ORDER_NOT_PAID'])
+      const list = origin.handlers['GET /api/transactions']
+      origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
+      const response = await checkOut()
+      expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
+      expect(response.headers['retry-after']).toBe('5')
+      expect(sent()).toEqual([])
+      if (list) origin.handlers['GET /api/transactions'] = list
+      history.add({ orderID: 'order-1', status: 'completed' })
+      expect(await ended()).toEqual([200, undefined])
+      expect(sent()).toHaveLength(1)
+    },
+  )
 
   test('is one call for many requests at once; a later request is another call', async () => {
     const released = Promise.withResolvers<void>()

@@ -112,8 +112,8 @@ test('BFF-58 the moment after the last declined transaction is returned', async 
 
 describe('BFF-95 the result is unknown', () => {
   test.each<[string, Handler]>([
-    ['of a history that breaks', dropConnection],
-    ['of one that is refused', () => ({ status: 403 })],
+    ['if the history cannot be read', dropConnection],
+    ['if the history is refused', () => ({ status: 403 })],
   ])('%s', async (_what, handler) => {
     const { found, add, origin } = await searchable()
     add('completed')
@@ -147,7 +147,7 @@ describe('BFF-95 the result is unknown', () => {
   })
 })
 
-test('BFF-33 a history that takes a second is waited for', async () => {
+test('BFF-33 a search waits for a history that takes a second', async () => {
   const { found, add, slowDown, origin } = await searchable()
   add('completed')
   slowDown(1_000)

@@ -72,7 +72,7 @@ describe('BFF-103 an order id that was issued', () => {
     [422, { message: 'No' }, 422],
     [500, { userMessage: 'Later', stack: 'db.internal' }, 502],
     [200, { order: 'order-1' }, 502],
-  ])('is none where the product server responds with %i %j', async (status, body, expected) => {
+  ])('is not set when the product server responds with %i %j', async (status, body, expected) => {
     const { issue, origin } = await orderingShop()
     origin.handlers['POST /api/payments/generate-order-id'] = () => ({ status, body })
     const { response, proofs } = await issue()
@@ -107,8 +107,8 @@ describe('BFF-103 an order id that was not issued to this fan', () => {
 
   test.each([
     ['damaged', (value: string) => `${value.slice(0, -2)}AA`],
-    ['cut', (value: string) => value.slice(0, -1)],
-    ['of characters that are no ASCII', (value: string) => value.replace(/.$/, 'é')],
+    ['truncated', (value: string) => value.slice(0, -1)],
+    ['not ASCII', (value: string) => value.replace(/.$/, 'é')],
     ['with another time', (value: string) => value.replace(/^\d+/, (time) => `${Number(time) + 1}`)],
     ['empty', () => ''],
   ])('is not charged with a proof that is %s', async (_how, damage) => {

@@ -15,7 +15,7 @@ const start = 1_000_000
 
 /** The lifecycle of an attempt under a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */
 function lifecycle() {
-  const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false, failsToTake: false }
+  const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false, failsToAcquire: false }
   const store = memoryStore(10)
   const remove: Store['remove'] = async (...key) => {
     if (clock.failsToRemove) throw new Error('connection refused')
@@ -38,7 +38,7 @@ function lifecycle() {
       ...store,
       remove,
       setIfAbsent: async (...write) => {
-        if (clock.failsToTake) throw new Error('connection refused')
+        if (clock.failsToAcquire) throw new Error('connection refused')
         return store.setIfAbsent(...write)
       },
     }),
@@ -86,7 +86,7 @@ describe('PAY-21 an order', () => {
 
 test('BFF-98 an order whose cart lock cannot be written is free, and nothing is sent', async () => {
   const { clock, stored, reserve } = lifecycle()
-  clock.failsToTake = true
+  clock.failsToAcquire = true
   await expect(reserve()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await stored()).toBeNull()
 })

@@ -11,7 +11,7 @@ async function shopWithRedis(charge: Handler) {
 
 describe('BFF-58 a decline, then its record is lost, then the response to the next charge', () => {
   test.each([true, false])(
-    'nobody reads FAILED while that charge may run (listed at once: %s)',
+    'the order is not reported as FAILED while that charge may run (decline listed at once: %s)',
     async (listed) => {
       let handler: Handler = () => ({ body: { status: 'FAILED' } })
       const { pay, attempt, history, charges, loseRecords } = await shopWithRedis((call, raw) =>
@@ -49,7 +49,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     expect(charges()).toHaveLength(1)
   })
 
-  test('one that is being processed is UNKNOWN until the history says how it ended', async () => {
+  test('one that is being processed is UNKNOWN until the history shows its outcome', async () => {
     const { pay, attempt, history, charges, loseRecords } = await shopWithRedis(dropConnection)
     await pay()
     const row = history.add({ orderID: 'order-1', status: 'pending' })
@@ -79,7 +79,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     ['another order is paid', { orderID: 'order-2', status: 'completed' }],
     ['it is only initiated', { orderID: 'order-1', status: 'initiated' }],
     ['it was declined', { orderID: 'order-1', status: 'declined' }],
-  ])('%s: it is charged', async (_case, row) => {
+  ])('it is charged if %s', async (_case, row) => {
     const { pay, history, charges } = await shopWithRedis(approve)
     history.add(row)
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })

@@ -150,9 +150,11 @@ test('BFF-98 of 20 simultaneous orders of a cart at two replicas one is sent', a
       replicas[n % 2 === 0 ? 0 : 1].pay({ orderId: `order-${n}`, cartId: 'cart-1' }),
     ),
   )
-  const said = responses.map((response) => response.json().code ?? response.json().status)
-  expect(said.filter((each) => each === 'SUCCESS')).toHaveLength(1)
-  expect(said.filter((each) => each === 'CART_IN_PAYMENT' || each === 'PAYMENT_IN_PROGRESS')).toHaveLength(19)
+  const results = responses.map((response) => response.json().code ?? response.json().status)
+  expect(results.filter((each) => each === 'SUCCESS')).toHaveLength(1)
+  expect(results.filter((each) => each === 'CART_IN_PAYMENT' || each === 'PAYMENT_IN_PROGRESS')).toHaveLength(
+    19,
+  )
   expect(first.charges()).toHaveLength(1)
 })
 

@@ -102,7 +102,7 @@ describe('BFF-60 the rows of an order', () => {
   })
 })
 
-describe('BFF-60 the search goes on', () => {
+describe('BFF-60 the search continues', () => {
   test('to the last page', async () => {
     const { history, statuses, pagesRead } = await searchable()
     history.add({ orderID: 'order-1', status: 'completed', createdOn: noon })
@@ -163,10 +163,10 @@ describe('BFF-94 a search is not complete', () => {
     ['404', () => ({ status: 404, body: { order: completed } })],
     ['429', () => ({ status: 429 })],
     ['201', () => ({ status: 201, body: { order: completed } })],
-    ['a cut connection', dropConnection],
-    ['no JSON', () => ({ body: '{"order":' })],
-    ['no order', () => ({ body: {} })],
-  ])('where the order of a row is %s', async (_what, handler) => {
+    ['a broken connection', dropConnection],
+    ['not JSON', () => ({ body: '{"order":' })],
+    ['missing', () => ({ body: {} })],
+  ])('if the order of a row is %s', async (_what, handler) => {
     const { history, origin, statuses } = await searchable()
     history.add(declined)
     history.add(completed)
@@ -188,10 +188,10 @@ describe('BFF-94 a search is not complete', () => {
   test.each<[string, Handler]>([
     ['500', () => ({ status: 500 })],
     ['401', () => ({ status: 401, body: { data: [] } })],
-    ['a cut connection', dropConnection],
-    ['no list', () => ({ body: {} })],
-    ['empty, and not the last', () => ({ body: { data: [], totalPages: 3 } })],
-  ])('where a page is %s', async (_what, handler) => {
+    ['a broken connection', dropConnection],
+    ['without a list', () => ({ body: {} })],
+    ['empty but not the last', () => ({ body: { data: [], totalPages: 3 } })],
+  ])('if a page is %s', async (_what, handler) => {
     const { history, origin, statuses, pagesRead } = await searchable()
     history.add(completed)
     fill(history, 9)

@@ -31,13 +31,13 @@ export type StatusDependencies = {
  * record of an earlier charge. Without a record the history decides, and it must be complete to decide NONE (BFF-95).
  * @throws AppError 503 when the status cannot be determined
  */
-export async function statusOf(deps: StatusDependencies, asked: StatusQuery): Promise<AttemptStatus> {
-  const status = attemptStatusOf(await readAndReconcile(deps, asked), deps.now())
+export async function statusOf(deps: StatusDependencies, query: StatusQuery): Promise<AttemptStatus> {
+  const status = attemptStatusOf(await readAndReconcile(deps, query), deps.now())
   if (!mayPayAgain(status)) return status
-  const { charge } = await deps.findEarlierCharges(asked.order, asked.context)
+  const { charge } = await deps.findEarlierCharges(query.order, query.context)
   if (charge === 'none' || (charge === 'unknown' && status === 'FAILED')) return status
   if (charge === 'unknown') throw historyUnreadable()
-  asked.audit({ audit: 'charge.lookup', outcome: auditOutcomes[charge.status] })
+  query.audit({ audit: 'charge.lookup', outcome: auditOutcomes[charge.status] })
   return charge.status
 }
 

@@ -54,7 +54,7 @@ describe('VEN-09 while ordering is paused', () => {
     expect(charges.values.filter(({ value }) => value > 0)).toEqual([])
   })
 
-  test('a charge after a decline is refused as well, and the decline stays as it was', async () => {
+  test('a charge after a decline is refused as well, and the record of the decline is unchanged', async () => {
     const { pay, pauseOrdering, charges, kept, attempt } = await pausableShop(() => ({
       body: { status: 'FAILED' },
     }))

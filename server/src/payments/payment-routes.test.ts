@@ -8,7 +8,7 @@ const events = 'GET /api/console/entertainments/events'
 const sessionOf = async (site: Awaited<ReturnType<typeof shop>>) =>
   (await site.callAsFan({ url: '/api/session' })).json().session
 
-describe('a refusal reaches the fan as the product server wrote it', () => {
+describe('a refusal of the product server passes through to the fan', () => {
   test('PAY-23 with its status and unchanged JSON, and the session continues', async () => {
     const text = '{"userMessage":"Expired", "code": 10000000000000000001}'
     const site = await shop(() => ({ status: 422, body: text }))
@@ -140,7 +140,7 @@ describe('BFF-33 BFF-63 while a store is unavailable', () => {
     expect(charges()).toEqual([])
   })
 
-  test('BFF-15 a session that may have been revoked may read the status of a charge, and not pay', async () => {
+  test('BFF-15 a session that may have been revoked may read the status of a charge but not pay', async () => {
     const { pay, attempt, charges, app } = await shop(approve)
     app.stores.revocations.get = away
     expect(await attempt()).toBe('NONE')

@@ -65,7 +65,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     app,
     chargeCard,
     async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
-      const { audit, ...asked } = questionOf(request, orderId, 'charge')
+      const { audit, ...asked } = statusQueryOf(request, orderId, 'charge')
       const start = async () => {
         requireLiveSession(request)
         const charge = { ...rest, ...asked, cardId, audit, isIssued: issued.isIssued(request, asked.order) }
@@ -86,11 +86,11 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
       app.metrics.charges.inc({ outcome: outcome.kind, tenant })
       return sendOutcome(outcome, request, reply)
     },
-    { errorHandler: notSent },
+    { errorHandler: throwNotSent },
   )
 
   handle(app, getAttempt, async ({ params: { orderId } }, request) => ({
-    status: await statusOf(deps, questionOf(request, orderId, 'lookup')),
+    status: await statusOf(deps, statusQueryOf(request, orderId, 'lookup')),
   }))
 
   const checkOut = createCheckOut(deps)
@@ -109,7 +109,7 @@ const isStateUnavailable = (error: unknown): boolean =>
  * Every error of the charge's route is raised before anything is sent, also an unavailable store or an overload. So the fan reads that
  * this payment was not sent, not that it is unclear (BFF-63).
  */
-function notSent(error: unknown): never {
+function throwNotSent(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
   throw paymentNotSent(error)
 }
@@ -120,7 +120,7 @@ const contextOf = (request: FastifyRequest, lane: Lane): CallContext => ({
   timing: request,
 })
 
-const questionOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuery => ({
+const statusQueryOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuery => ({
   order: orderOf(request, orderId),
   context: contextOf(request, lane),
   audit: (event) => request.server.audit(request, { orderId, ...event }),

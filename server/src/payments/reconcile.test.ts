@@ -51,7 +51,7 @@ describe('BFF-60 paid', () => {
     ['of the attempt', 0],
     ['long after it', 60 * minuteMs],
     ['up to an hour before it', -60 * minuteMs],
-  ])('is a transaction %s', async (_when, after) => {
+  ])('is proved by a transaction %s', async (_when, after) => {
     const { proven, add } = await reconcilable()
     add('Settled', sentAt + after)
     add('pending', sentAt)
@@ -62,12 +62,12 @@ describe('BFF-60 paid', () => {
   test.each([
     ['of the attempt', lost, sentAt],
     [
-      'nobody knows of, of the end of its lease',
+      'of the end of the lease if that of the attempt is unknown',
       { ...lost, possibleFrom: null, certainFrom: null },
       lost.leaseUntil,
     ],
   ])(
-    'is one from the full hour before the time %s, and on the first page any',
+    'is proved by a transaction since the full hour before the time %s, and by any on the first page',
     async (_which, attempt, time) => {
       const { proven, add, fill, history } = await reconcilable()
       const hourMs = 60 * minuteMs

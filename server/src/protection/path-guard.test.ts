@@ -141,7 +141,7 @@ describe('BFF-07 CALL-42 a parameter', () => {
     '/api/cart/details%20',
     '/api/cart%20/items/a',
     '/product/a%20b',
-  ])('%s is refused: an escape outside of a parameter', (path) => {
+  ])('%s is refused because of an escape outside a parameter', (path) => {
     expect(isAcceptedPath(path)).toBe(false)
   })
 
@@ -184,7 +184,7 @@ describe('BFF-07 CALL-42 a parameter', () => {
     'a b',
     'a#b',
     'a%23b#',
-  ])('%s is refused as one', (written) => {
+  ])('%s is refused', (written) => {
     for (const path of pathsWith(written)) expect(isAcceptedPath(path), path).toBe(false)
   })
 

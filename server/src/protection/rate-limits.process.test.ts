@@ -117,15 +117,15 @@ describe('BFF-41 verified logins are limited', () => {
 describe('BFF-65 invalid logins', () => {
   const rubbish: [string, InjectOptions, number][] = [
     ['an empty body', { payload: {} }, 400],
-    ['a token that is no text', { payload: { idToken: 7 } }, 400],
+    ['a token that is not a string', { payload: { idToken: 7 } }, 400],
     ['an invalid token', { payload: { idToken: 'bad' } }, 401],
     ['broken JSON', { payload: '{"idToken":', headers: { 'content-type': 'application/json' } }, 400],
     ['another type', { payload: 'idToken=good', headers: { 'content-type': 'text/plain' } }, 415],
-    ['a body that is too long', { payload: { idToken: 'x'.repeat(13_000) } }, 413],
+    ['a too long body', { payload: { idToken: 'x'.repeat(13_000) } }, 413],
   ]
 
   test.each(rubbish)(
-    '%s counts against its address, and a fan there signs in all the same',
+    '%s counts against its address, and a fan can still sign in from there',
     async (_name, request, status) => {
       const site = await loginSite({
         LIMIT_INVALID_LOGIN_CLIENT: '4',
@@ -254,7 +254,7 @@ describe.each(['memory', 'redis'])('BFF-105 strangers with accounts, counted in 
   const storeOf = async () => (where === 'redis' ? { REDIS_URL: await emptyRedis() } : undefined)
 
   test.each(['TENANT', 'CLIENT'])(
-    'a fan who comes new signs in while they use up the LOGIN_%s',
+    'a new fan can sign in while they exhaust the limit LOGIN_%s',
     async (who) => {
       const site = await loginSite({
         ...(await storeOf()),
@@ -274,7 +274,7 @@ describe.each(['memory', 'redis'])('BFF-105 strangers with accounts, counted in 
   test.each([
     ['payments', payment, { LIMIT_PAYMENTS_TENANT: '40', LIMIT_PAYMENTS_ACCOUNT: '20' }],
     ['order-ids', orderId, { LIMIT_ORDER_IDS_TENANT: '40', LIMIT_ORDER_IDS_ACCOUNT: '20' }],
-  ])('a fan who comes new is not refused while they use up the %s', async (name, call, env) => {
+  ])('a new fan is not refused while they exhaust the limit of %s', async (name, call, env) => {
     const site = await paymentSite({ ...(await storeOf()), ...env })
     for (const name of ['one', 'two', 'three']) {
       const stranger = await site.fanAt(name)

@@ -56,11 +56,11 @@ const page = { accept: 'text/html,*/*;q=0.8' }
 describe('BFF-46 every response has the headers, and HSTS over TLS', () => {
   const cases: [string, 'GET' | 'PUT' | 'POST', string, number, Record<string, string>?][] = [
     ['the shell', 'GET', '/checkout', 200, page],
-    ['the shell of no page', 'GET', '/nothing', 404, page],
+    ['the shell of the 404 screen', 'GET', '/nothing', 404, page],
     ['a hashed asset', 'GET', '/assets/main-abc123.js', 200],
-    ['a part of one', 'GET', '/assets/main-abc123.js', 206, { range: 'bytes=0-6' }],
+    ['a range of a hashed asset', 'GET', '/assets/main-abc123.js', 206, { range: 'bytes=0-6' }],
     ['a file without a hash', 'GET', '/sw.js', 200],
-    ['no file', 'GET', '/assets/none.js', 404],
+    ['a missing file', 'GET', '/assets/none.js', 404],
     ['a response of ours', 'GET', '/api/session', 200],
     ['a proxied response', 'GET', cartPath, 200],
     ['a proxied error', 'GET', '/api/payments/cards', 400],

@@ -45,7 +45,7 @@ function twoReplicas() {
   return { link, here, elsewhere }
 }
 
-test('BFF-15 one session is revoked, until it would have expired, and no other', async () => {
+test('BFF-15 only the given session is revoked, until it would have expired', async () => {
   const { link, here, elsewhere } = twoReplicas()
   await here.revoke(sessionOf('a'))
   expect(link.writes).toEqual([{ key: 'revoked:a', ttlMs: 60_000 }])

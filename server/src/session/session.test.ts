@@ -26,7 +26,7 @@ test('SESSION-01 BFF-11 login sets the sealed cookie for this host only and no t
   expect(response.body).not.toContain(productToken())
 })
 
-test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of the ID token, null when nobody is signed in', async () => {
+test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of the ID token, null without a session', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
   const { call, signIn } = await startSite({
     deps: { now: () => now },
@@ -216,7 +216,7 @@ test('BFF-16 a slow response to a request from before the log-out does not bring
   expect((await response).cookies).toEqual([])
 })
 
-test('BFF-18 login over a session ends the old one, and both are counted; a login that fails leaves it as it was', async () => {
+test('BFF-18 login over a session ends the old one, and both are counted; a failed login leaves it unchanged', async () => {
   const { app, call, signIn } = await startSite()
   const first = await signIn()
   const failed = await call({

@@ -67,7 +67,7 @@ test.each([
   ['deflate', []],
   ['gzip;q=0.5, br', null],
   ['*', null],
-])('BFF-49 of what a browser accepts, two encodings count: %j', (header, encodings) => {
+])('BFF-49 only two of the accepted encodings are used: %j', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings)
 })
 

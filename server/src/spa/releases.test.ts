@@ -90,12 +90,12 @@ describe('BFF-108 the stored list of serving releases', () => {
     ['signed as a file', signedAs('release assets', servingKey, serving)],
     ['signed under another name', signedAs('serving releases', 'release:other', serving)],
     ['changed after it was signed', signed(serving).replaceAll('other', 'nicer')],
-    ['with a version that is none', signed(serving.replaceAll('other', '<b>other'))],
+    ['with an invalid version', signed(serving.replaceAll('other', '<b>other'))],
     ['with a version that is too long', signed(serving.replaceAll('other', 'x'.repeat(65)))],
-    ['with a time that is none', signed(serving.replace('1060000', '"soon"'))],
+    ['with an invalid time', signed(serving.replace('1060000', '"soon"'))],
     ['with a time that no replica could have set', signed(serving.replace('1060000', '1130000'))],
-    ['with more than that', signed(serving.replace('{', '{"more":1,'))],
-  ])('is as if nothing were there, and is written anew: %s', async (_name, value) => {
+    ['with an unknown field', signed(serving.replace('{', '{"more":1,'))],
+  ])('is ignored and replaced: %s', async (_name, value) => {
     expect(await namedBeside(value)).toBe('own')
   })
 

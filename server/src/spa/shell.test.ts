@@ -221,15 +221,18 @@ test.each([
   ['data:image/svg+xml,<svg/>"', ';--venue-picture:url("data:image/svg+xml,%3Csvg/%3E%22")'],
   ['http://', ''],
   ['', ''],
-])('TENANT-03 styles know the venue’s picture, and %j ends no style', (backGroundImageURL, written) => {
-  const branding = {
-    status: 'found',
-    branding: { ...defaultBranding, backGroundImageURL },
-    hasSettings: true,
-  } as const
-  const [, style] = /(;--venue-picture:url\("[^"]*"\))?\}<\/style>/.exec(rendered(page({ branding }))) ?? []
-  expect(style ?? '').toBe(written)
-})
+])(
+  'TENANT-03 a CSS variable has the venue’s picture, and %j does not end the style',
+  (backGroundImageURL, written) => {
+    const branding = {
+      status: 'found',
+      branding: { ...defaultBranding, backGroundImageURL },
+      hasSettings: true,
+    } as const
+    const [, style] = /(;--venue-picture:url\("[^"]*"\))?\}<\/style>/.exec(rendered(page({ branding }))) ?? []
+    expect(style ?? '').toBe(written)
+  },
+)
 
 test('SESSION-03 a shell is never that of another fan, host or screen, and never has an older branding', () => {
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/lions.jpg' }

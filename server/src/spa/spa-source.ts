@@ -28,7 +28,7 @@ export type SpaSource = {
   isFile(path: string): boolean
   /** Whether the SPA has a screen at a path. A path that is neither a file nor a screen gets the 404 screen. */
   isScreen(path: string): boolean
-  /** Sends a file of the SPA, 404 when there is none. */
+  /** Sends a file of the SPA. @throws AppError 404 for a missing one */
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> | FastifyReply
   shellFor(reply: FastifyReply): Promise<RenderShell> | RenderShell
 }
@@ -105,11 +105,11 @@ function viteSpa(devServerUrl: string, config: Config): SpaSource {
     async sendFile(request, reply) {
       const response = await fetchFrom(`${origin}${request.raw.url}`, {
         method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-        headers: only(['accept', 'if-none-match', 'sec-fetch-dest'], request.headers),
+        headers: pick(['accept', 'if-none-match', 'sec-fetch-dest'], request.headers),
       })
       return reply
         .code(response.statusCode)
-        .headers(only(['content-type', 'cache-control', 'etag', 'vary'], response.headers))
+        .headers(pick(['content-type', 'cache-control', 'etag', 'vary'], response.headers))
         .send(response.body)
     },
     async shellFor(reply) {
@@ -123,6 +123,6 @@ function viteSpa(devServerUrl: string, config: Config): SpaSource {
   }
 }
 
-function only(names: readonly string[], headers: Record<string, string | string[] | undefined>) {
+function pick(names: readonly string[], headers: Record<string, string | string[] | undefined>) {
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { redisTls } from '../../test-support/redis-tls.ts'
 import { createReconnectOnError, isRefusal, RedisUrlError, readRedisUrl } from './redis-options.ts'
 
-const nobody = { tls: undefined, username: undefined, password: undefined }
+const noCredentials = { tls: undefined, username: undefined, password: undefined }
 
 function mistakeIn(text: string): string {
   try {
@@ -16,7 +16,7 @@ function mistakeIn(text: string): string {
 
 describe('BFF-77 REDIS_URL', () => {
   test.each([
-    ['redis://redis', { host: 'redis', port: 6379, db: 0, ...nobody }],
+    ['redis://redis', { host: 'redis', port: 6379, db: 0, ...noCredentials }],
     ['redis://10.0.0.7:7000/3', { host: '10.0.0.7', port: 7000, db: 3 }],
     ['redis://redis_1.shop.:7000/', { host: 'redis_1.shop.', port: 7000 }],
     ['redis://[fd00::1]:7000', { host: 'fd00::1', port: 7000 }],
@@ -65,7 +65,7 @@ describe('BFF-77 REDIS_URL', () => {
     ['redis+sentinel://:secret@s1', "the primary's name"],
     ['redis+sentinel://:secret@s1/main/x', "the primary's name"],
     ['redis+sentinel://:secret@s1/main/0/1', "the primary's name"],
-  ])('%s is refused by a line that says what it must be, without what it holds', (text, words) => {
+  ])('%s is refused with the violated rule, without its content', (text, words) => {
     const mistake = mistakeIn(text)
     expect(mistake).toMatch(/^must be /)
     expect(mistake).toContain(words)

@@ -24,7 +24,7 @@ describe.each<[string, () => Promise<Store>]>([
   ['in memory', async () => memoryStore(10)],
   ['in Redis', inRedis],
 ])('BFF-27 a store %s', (_name, start) => {
-  test('a value is read until its ttl is over', async () => {
+  test('a value can be read until its ttl is over', async () => {
     const store = await start()
     expect(await store.get('k')).toBeNull()
     await store.set('k', 'a', 60)

@@ -53,7 +53,7 @@ test('BFF-67 a venue that no replica has seen yet opens even if a client invents
   expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(3 * limit)
 })
 
-test('BFF-67 an IPv6 client is its /64', async () => {
+test('BFF-67 an IPv6 client is counted by its /64', async () => {
   const { ask, flood } = await startReplica()
   await flood('2001:db8:1:2::1')
   expect((await ask('lions', '2001:db8:1:2:ffff::9')).statusCode).toBe(429)

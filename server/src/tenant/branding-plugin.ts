@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts'
 import { weakMemo } from '../memo.ts'
 import { clientOf } from '../protection/rate-limits.ts'
 import { bounded } from '../state/memory-store.ts'
-import { tenantName } from '../venues-file.ts'
+import { tenantNamePattern } from '../venues-file.ts'
 import { type BrandingLookup, createBrandingCache } from './branding-cache.ts'
 import { type BrandingResult, createBrandingSource, venueInFile } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
@@ -77,7 +77,7 @@ export const brandingPlugin = fp(
         return branding.status === 'missing' ? branding : pageBrandingOf(tenant, branding)
       },
       async exists(tenant: string) {
-        if (!tenantName.test(tenant)) return false
+        if (!tenantNamePattern.test(tenant)) return false
         if (venueInFile(app.config, tenant)) return true
         if ((await known.get(`tenant:${tenant}`).catch(() => null)) !== null) return true
         const { status } = await cache.get(tenant)

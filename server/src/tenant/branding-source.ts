@@ -22,7 +22,7 @@ import { isPrivateHost } from '../hosts.ts'
 import { bounded } from '../state/memory-store.ts'
 import { defaultBranding } from './default-branding.ts'
 import { unknownLoginMethods } from './login-methods.ts'
-import { hexOf } from './theme-colors.ts'
+import { toHexColor } from './theme-colors.ts'
 import { createWarnOnChange } from './warn-on-change.ts'
 
 /**
@@ -143,7 +143,7 @@ export function toBranding(
     ...row,
     backGroundImageURL: picture('backGroundImageURL', row.backGroundImageURL),
     favIconURL: picture('favIconURL', row.favIconURL),
-    primaryColor: hexOf(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
+    primaryColor: toHexColor(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
     additionalAttributes: {
       ...plain,
       ...applySettings(attributes, settings),

@@ -108,7 +108,7 @@ test.each([
   '0x7f.0x1',
   '[::1]',
   '[::1]:3000',
-])('TENANT-01 BFF-08 host %j names no tenant', (host) => {
+])('TENANT-01 BFF-08 host %j has no tenant', (host) => {
   expect(siteOf([host], anywhere)).toBe('malformed')
 })
 

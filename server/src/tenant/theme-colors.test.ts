@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hexOf, themeVariables } from './theme-colors.ts'
+import { themeVariables, toHexColor } from './theme-colors.ts'
 
 test.each([
   ['#FFD700', '#ffd700'],
@@ -20,7 +20,7 @@ test.each([
   ['oklch(0.7 0.2 30)', '#ff614d'],
   ['oklch(70% 0.4 150)', '#00d600'],
 ])('THEME-02 the colour %s is %s', (text, hex) => {
-  expect(hexOf(text)).toBe(hex)
+  expect(toHexColor(text)).toBe(hex)
 })
 
 test.each([
@@ -37,14 +37,14 @@ test.each([
   'transparent',
   'color(--hsv 1 1 1)',
   'color(constructor 1 1 1)',
-])('THEME-02 %j is no colour', (text) => {
-  expect(hexOf(text)).toBeNull()
+])('THEME-02 %j is not a colour', (text) => {
+  expect(toHexColor(text)).toBeNull()
 })
 
 test('THEME-02 a text too long for a colour is rejected at once', () => {
   const startedAt = performance.now()
-  expect(hexOf(`rgb(${'1'.repeat(60_000)}`)).toBeNull()
-  expect(hexOf(`rgb(${'1'.repeat(60_000)})`)).toBeNull()
+  expect(toHexColor(`rgb(${'1'.repeat(60_000)}`)).toBeNull()
+  expect(toHexColor(`rgb(${'1'.repeat(60_000)})`)).toBeNull()
   expect(performance.now() - startedAt).toBeLessThan(500)
 })
 

@@ -10,7 +10,7 @@ const { colorsNamed, formatHex } = culori
 const notation = /^(?:#[\da-f]{3,8}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]{1,80}\))$/
 
 /** A CSS colour as #rrggbb, without transparency and clipped to sRGB as browsers do; null for anything else. */
-export function hexOf(color: string): string | null {
+export function toHexColor(color: string): string | null {
   const written = color.trim().toLowerCase()
   if (!notation.test(written) && !Object.hasOwn(colorsNamed, written)) return null
   try {
@@ -23,4 +23,4 @@ export function hexOf(color: string): string | null {
 
 /** The CSS variables for a tenant's colour; the default gold if the colour is invalid (THEME-02, THEME-03). */
 export const themeVariables = (primary: string) =>
-  variablesOf(hexOf(primary) ?? defaultBranding.primaryColor.toLowerCase())
+  variablesOf(toHexColor(primary) ?? defaultBranding.primaryColor.toLowerCase())

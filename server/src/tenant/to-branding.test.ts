@@ -78,7 +78,7 @@ test('TENANT-06 unreadable attributes become register 1 and store 1, and the res
 })
 
 test.each(['tomato', 'hsl(9 100% 64%)', '#FF6347'])(
-  'TENANT-04 the colour %s stays as it was written',
+  'TENANT-04 the colour %s is kept unchanged',
   (primaryColor) => {
     expect(readRow(rowWith({ primaryColor })).branding.primaryColor).toBe(primaryColor)
   },
@@ -94,7 +94,7 @@ test.each([
   ['http://', ''],
   ['', ''],
   [' ', ''],
-])('TENANT-04 picture %j is taken over as %j', (text, url) => {
+])('TENANT-04 picture %j becomes %j', (text, url) => {
   expect(pictureUrl(text, base)).toBe(url)
 })
 
@@ -157,6 +157,6 @@ test.each<[unknown, string[]]>([
   ['', []],
   ['phone, Google, apple, X, twitter, facebook, github, email', []],
   [['google', 'myspace', 'saml'], ["loginMethods 'myspace,saml' are unknown: they are ignored"]],
-])('AUTH-18 of the login methods %j the operator reads %j', (loginMethods, warned) => {
+])('AUTH-18 the login methods %j cause the warning %j', (loginMethods, warned) => {
   expect(readRow(rowWith({ additionalAttributes: { loginMethods } })).warnings).toEqual(warned)
 })

@@ -74,7 +74,7 @@ describe('VEN-06', () => {
     ["field 'untill'", { untill: null }],
     ['The body is not valid', '[]'],
     ['The body is not valid', 'null'],
-  ])('what is malformed is 400 with %s, and changes nothing: %j', async (words, payload) => {
+  ])('a malformed change is 400 with %s, and changes nothing: %j', async (words, payload) => {
     const { service, switchTo } = await site()
     await switchTo({ ordering: 'paused' })
     const before = (await service()).json()

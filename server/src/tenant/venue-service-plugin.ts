@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import { repeat } from '../async.ts'
-import { readAs } from '../endpoint/handle.ts'
+import { parsePart } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { refuseBrowsers } from '../observability/admin.ts'
-import { isoOf, serviceChange } from './venue-service.ts'
+import { serviceChange, toIsoString } from './venue-service.ts'
 import { createVenueServices, type VenueServices } from './venue-service-store.ts'
 
 declare module 'fastify' {
@@ -54,7 +54,7 @@ export const venueServiceRoutes: FastifyPluginAsync<{
   const serviceOf = (tenant: string) => {
     const endsAt = venueServices.endOf(tenant)
     const service = venueServices.of(tenant) ?? { ...body.parse({}), setAt: null }
-    return { ...service, endsAt: endsAt === null ? null : isoOf(endsAt) }
+    return { ...service, endsAt: endsAt === null ? null : toIsoString(endsAt) }
   }
 
   admin.get<Params>(path, async ({ params: { tenant } }) => {
@@ -64,7 +64,7 @@ export const venueServiceRoutes: FastifyPluginAsync<{
 
   admin.put<Params>(path, { bodyLimit: 4 * 1024 }, async (request) => {
     const { tenant } = request.params
-    const change = readAs('body', body, request.body)
+    const change = parsePart('body', body, request.body)
     await requireVenue(tenant)
     await venueServices.change(tenant, change).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })

@@ -85,8 +85,8 @@ export function serviceByTime(stored: StoredService): (now: number) => VenueServ
     pickup: stateOf('pickup'),
     message,
     waitMinutes,
-    until: until === null ? null : isoOf(until),
-    setAt: isoOf(setAt),
+    until: until === null ? null : toIsoString(until),
+    setAt: toIsoString(setAt),
   }
   const saysMore = message !== null || venueSwitches.some((name) => whole[name] === 'paused')
   const withoutWait = saysMore ? { ...whole, waitMinutes: null } : undefined
@@ -96,4 +96,4 @@ export function serviceByTime(stored: StoredService): (now: number) => VenueServ
   }
 }
 
-export const isoOf = (ms: number) => new Date(ms).toISOString()
+export const toIsoString = (ms: number) => new Date(ms).toISOString()

@@ -22,7 +22,7 @@ test.each([
   ['GET', '/api/session/x', 404, undefined],
   ['GET', '/api/cart/items/a/b', 404, undefined],
   ['GET', '/api/nothing', 404, undefined],
-] as const)('BFF-06 %s %s is %i and names the methods that are: %s', async (method, url, status, allow) => {
+] as const)('BFF-06 %s %s is %i and names the allowed methods: %s', async (method, url, status, allow) => {
   const { call, origin } = await startSite()
   const response = await call({ method, url })
   expect([response.statusCode, response.headers.allow]).toEqual([status, allow])

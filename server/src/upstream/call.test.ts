@@ -140,7 +140,7 @@ test('interim responses are ignored', async () => {
 test.each([
   ['with', (raw: Raw, bytes: number) => startResponse(raw, bytes)],
   ['without', (raw: Raw) => raw],
-])('a long response %s a length, which nobody reads, stays at the product server', async (_name, start) => {
+])('a long response %s a length that is not read stays at the product server', async (_name, start) => {
   const bytes = 8 * 1024 * 1024
   const { body } = await responseOf((_call, raw) => void start(raw, bytes).end(Buffer.alloc(bytes, 'x')))
   if (Buffer.isBuffer(body)) throw new Error('not a stream')

@@ -21,7 +21,7 @@ async function startCall(app: FastifyInstance, cookie: string, { method, path, b
   return request
 }
 
-/** A call whose client disconnects as soon as it has reached the product server, which never responds. */
+/** Makes a call and disconnects as soon as it has reached the product server, which never responds. */
 async function disconnectDuring(call: Call) {
   const closed = Promise.withResolvers<number>()
   let reached = 0

@@ -34,7 +34,7 @@ test.each([
   ['br, gzip;q=0.5', 'gzip'],
   ['br', 'identity'],
   ['notgzipped', 'identity'],
-])('of the encodings %s we ask for %s, which we can read ourselves', async (accepted, asked) => {
+])('for the accepted encodings %s we request %s, which we can decode', async (accepted, asked) => {
   expect(await sentHeaders({ 'accept-encoding': accepted })).toMatchObject({ 'accept-encoding': asked })
 })
 

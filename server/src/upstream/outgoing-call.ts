@@ -1,7 +1,7 @@
 import { type Endpoint, filledPath, pathOf, queryText } from '@storefront/shared/contract/endpoint.ts'
 import { cartIdentifier } from '@storefront/shared/contract/request-texts.ts'
 import type { FastifyRequest } from 'fastify'
-import { readRequest } from '../endpoint/handle.ts'
+import { parseRequest } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 
 type Headers = Record<string, string>
@@ -21,7 +21,7 @@ export type OutgoingCall = {
  * @throws AppError 400 that names the first wrong field
  */
 export function outgoingCall(entry: Endpoint, request: FastifyRequest): OutgoingCall {
-  const { params, query, body: read } = readRequest(entry, request) as Record<string, Fields | undefined>
+  const { params, query, body: read } = parseRequest(entry, request) as Record<string, Fields | undefined>
   const customerNumber = request.session?.customerNumber ?? null
   const injected = (names: readonly string[] | undefined): Fields | undefined =>
     names && customerNumber !== null

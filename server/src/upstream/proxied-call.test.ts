@@ -210,7 +210,7 @@ test('a base path of the product server is kept', async () => {
 test.each([
   ['GET', '/api/cart/details', 200],
   ['POST', '/api/payments/generate-order-id', 504],
-] as const)('the log tells how long %s %s waited for the product server', async (method, url, status) => {
+] as const)('the log has the time that %s %s waited for the product server', async (method, url, status) => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
     env: { LOG_LEVEL: 'info', ...(status === 504 && shortTimeouts) },

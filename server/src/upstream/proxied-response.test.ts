@@ -246,7 +246,7 @@ test.each([300, 302, 399])('BFF-05 a redirect is neither followed nor passed on:
   expect(origin.callsOf('GET /api/transactions')).toEqual([])
 })
 
-test('BFF-04 only the headers of the allow-list come back', async () => {
+test('BFF-04 only the headers of the allow-list pass through', async () => {
   const { call, cookie } = await siteWith('GET /api/cart/details', () => ({
     headers: {
       'set-cookie': ['a=1', 'b=2'],

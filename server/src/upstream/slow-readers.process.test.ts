@@ -100,7 +100,7 @@ describe('BFF-102 clients that do not read their responses', () => {
     ['576 of 24 accounts', 576, 24],
     ['576 of 576 accounts', 576, 576],
   ])(
-    '%s keep nobody else of their venue, or of another, from the cart or from paying',
+    '%s do not block the cart or the payment of others, at their venue or another',
     async (_who, count, accounts) => {
       const shop = await listeningShop()
       const { app, origin, path } = shop

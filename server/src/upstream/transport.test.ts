@@ -126,7 +126,7 @@ function observer() {
 test.each([
   ['GET', ['x unreachable', 'x unreachable']],
   ['POST', ['x unreachable']],
-] as const)('a %s that sent nothing was tried, in all: %j', async (method, tries) => {
+] as const)('a %s that sent nothing is tried in total: %j', async (method, tries) => {
   const { outcomes, observe } = observer()
   const transport = transportTo(await freePort(), observe)
   await expect(transport.send({ endpoint: 'x', method, path: '/', headers: {} })).rejects.toBeInstanceOf(

@@ -13,7 +13,7 @@ type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs' | 'upstreamConne
   readonly inSpan?: InSpan
 }
 
-/** The connections of one endpoint in one lane. */
+/** The connection pool of one endpoint in one lane. */
 type EndpointPool = {
   readonly endpoint: string
   readonly pool: Pool

@@ -24,7 +24,7 @@ test.each([
   [UpstreamUnreachable, 502, coded('UND_ERR_SOCKET')],
   [UpstreamUnreachable, 502, coded('NO_HPE_AT_ITS_BEGIN')],
   [UpstreamUnreachable, 502, coded(undefined)],
-])('BFF-36 what broke is told apart: %o is %i', (kind, status, cause) => {
+])('BFF-36 an error is converted to %o, a %i', (kind, status, cause) => {
   const error = toUpstreamError(cause)
   expect(error).toBeInstanceOf(kind)
   expect(error).toMatchObject({ statusCode: status, sent: true, cause })
