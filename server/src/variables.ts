@@ -111,7 +111,7 @@ export function readVariables(read: Read) {
       authDomain: read(
         'FIREBASE_AUTH_DOMAIN',
         format.host.optional(),
-        'auth domain of that project, passed to the app',
+        'auth domain of that project, passed to the app: the federated buttons need it',
       ),
       storageBucket: read(
         'FIREBASE_STORAGE_BUCKET',

@@ -21,6 +21,7 @@ const isSecretFile = (name: string) =>
 const config = parseConfig({
   ...Object.fromEntries(Object.entries(settings).filter(([name]) => !isSecretFile(name))),
   SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  BRANDING_CLIENT_ID: 'client',
   // The command of the guide creates this secret.
   REDIS_URL: /redis-url="([^"]+)"/.exec(guide)?.[1]?.replace('$password', 'secret'),
   VENUES_FILE,
@@ -56,13 +57,14 @@ test('BFF-91 the settings start the server, every one is a variable that it read
   expect(Object.keys(settings).filter((name) => !isKnown(name))).toEqual([])
   expect(config.trustProxy.length, 'behind an ingress, which the server must trust').toBeGreaterThan(0)
   // Not a secret: every browser gets it.
-  const secrets = Object.keys(settings).filter((name) => /(KEYS?|REDIS_URL|PASSWORD)$/.test(name))
+  const secrets = Object.keys(settings).filter((name) => /(KEYS?|CLIENT_ID|REDIS_URL|PASSWORD)$/.test(name))
   expect(secrets).toEqual(['FIREBASE_API_KEY'])
   const { mountPath, readOnly } = storefront.volumeMounts[0]
   expect(readOnly).toBe(true)
   const sources: { secret: { items: { path: string }[] } }[] = pod.volumes[0].projected.sources
   const files = sources.flatMap(({ secret }) => secret.items.map(({ path }) => `${mountPath}/${path}`))
-  expect(files).toEqual([settings.SESSION_KEYS_FILE, settings.AUDIT_KEY_FILE, settings.REDIS_URL_FILE])
+  const secretFiles = variables.flatMap(({ name, secret }) => (secret ? [settings[`${name}_FILE`]] : []))
+  expect(files.toSorted()).toEqual(secretFiles.toSorted())
 })
 
 test('BFF-91 VEN-01 what venues say is a file of a ConfigMap, so that a change is a rollout, and the guide explains each field', () => {
