@@ -80,6 +80,7 @@ export default defineConfig({
           include: ['shared/src/**/*.test.ts'],
           exclude: otherProjects,
           isolate: false,
+          testTimeout: 20_000,
           expect: expects,
         },
       },

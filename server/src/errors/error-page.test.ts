@@ -126,7 +126,7 @@ test('BFF-83 the details for staff are escaped in the page', async () => {
 test.each([
   ['de-AT', 'de', 'ltr', german.pages],
   ['ar', 'ar', 'rtl', arabic.pages],
-  ['it', 'en', 'ltr', english.pages],
+  ['tlh', 'en', 'ltr', english.pages],
 ])(
   'LANG-03 for accept-language %s the page is in %s, %s',
   async (accepted, language, dir, { busyTitle: title, unavailableText, tryAgain }) => {

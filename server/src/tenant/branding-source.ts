@@ -178,7 +178,10 @@ function withSettings(
   return Object.keys(merged).length > 0 ? merged : undefined
 }
 
-const plainFields: ReadonlySet<keyof Venue> = new Set(['timeZone', 'currency', 'defaultTheme'])
+/** The fields that are texts. Settings contain all others as JSON. */
+const plainFields: ReadonlySet<keyof Venue> = new Set(
+  venueKeys.filter((field) => ['string', 'enum'].includes(venueFields[field].def.type)),
+)
 
 /** Limits a text for the log. */
 const shortened = (text: string) => text.slice(0, 100)

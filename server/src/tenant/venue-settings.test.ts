@@ -1,4 +1,5 @@
 import { boot } from '@storefront/shared/contract/boot.ts'
+import { venueFields } from '@storefront/shared/contract/venue-settings.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandingApp, testConfig } from '../../test-support/branding-app.ts'
 import { brandingRow, settingRows, startBrandingOrigin } from '../../test-support/branding-origin.ts'
@@ -37,7 +38,8 @@ test('VEN-01 a branding has the entry of its venue in the file, if there is one'
 })
 
 test('VEN-03 each setting replaces its field of the file: texts unchanged, the rest as JSON', async () => {
-  const { ask, warnings } = await serverOf({ lions }, [
+  const settings: [key: string, value: string][] = [
+    ['timeZone', 'Europe/Madrid'],
     ['currency', 'CHF'],
     ['contact', '{"page":"https://lions.example/help"}'],
     ['defaultTheme', 'dark'],
@@ -45,9 +47,12 @@ test('VEN-03 each setting replaces its field of the file: texts unchanged, the r
     ['signIn', '["google"]'],
     ['pickupNear', '{"Block A":["West Kiosk"]}'],
     ['links', '{"terms":"https://lions.example/terms"}'],
-  ])
+  ]
+  // A new field of a venue needs its line here.
+  expect(settings.map(([key]) => key).toSorted()).toEqual(Object.keys(venueFields).toSorted())
+  const { ask, warnings } = await serverOf({ lions }, settings)
   expect((await ask()).venue).toEqual({
-    timeZone: 'Europe/Berlin',
+    timeZone: 'Europe/Madrid',
     currency: 'CHF',
     contact: { page: 'https://lions.example/help' },
     defaultTheme: 'dark',

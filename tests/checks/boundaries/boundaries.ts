@@ -52,7 +52,7 @@ function inOrder(folder: keyof typeof layers): Boundary[] {
       from: RegExp(`^${folder}/(?!${within(parts)})`),
       fromNot: testFiles,
       instead:
-        'The file is in no layer: move it to a folder that is in one, or add its folder to boundaries.ts.',
+        'The file is in no layer: move it to a folder that is in one, or add its folder to tests/checks/boundaries/boundaries.ts.',
     },
     ...parts.slice(1).map((part, index) => ({
       from: RegExp(`^${folder}/${within([part])}`),

@@ -26,14 +26,15 @@ export const allImports = (): Import[] =>
     .toSorted()
     .flatMap((path) => importsIn(path, readFileSync(join(root, path), 'utf8')))
 
-/** The forbidden imports, each with what to do instead. */
+/** The forbidden imports, each with what to do instead. A file that may import nothing is listed once. */
 export const violationsOf = (imports: readonly Import[]): string[] =>
-  boundaries.flatMap((boundary) =>
-    imports
+  boundaries.flatMap((boundary) => {
+    const forbidden = imports
       .filter(({ from }) => boundary.from.test(from) && !boundary.fromNot?.test(from))
       .filter(({ to }) => (boundary.to?.test(to) ?? true) && !boundary.toNot?.test(to))
-      .map(({ from, to }) => `${from} imports ${to}\n    ${boundary.instead}`),
-  )
+      .map(({ from, to }) => (boundary.to || boundary.toNot ? `${from} imports ${to}` : from))
+    return [...new Set(forbidden)].map((place) => `${place}\n    ${boundary.instead}`)
+  })
 
 /** The files in `public-files.json` that no other part of the product imports. */
 export const unusedPublicFiles = (imports: readonly Import[]): string[] =>
@@ -45,7 +46,7 @@ export const unusedPublicFiles = (imports: readonly Import[]): string[] =>
       )
     return files
       .filter((file) => !isUsed(file))
-      .map((file) => `${folder}${file} is public in vain\n    Take it out of public-files.json.`)
+      .map((file) => `${folder}${file} is used by no other part\n    Take it out of public-files.json.`)
   })
 
 // `npm run lint` runs this file; tests import it.
