@@ -122,7 +122,7 @@ export function readVariables(read: Read) {
       tenantId: read(
         'FIREBASE_TENANT_ID',
         text,
-        'Identity Platform tenant; ID tokens of another one are refused, and without it those of any',
+        'Identity Platform tenant; ID tokens of others are refused, without it those of every one',
       ),
       /** Refused in production, since it accepts unsigned tokens (BFF-23). */
       emulatorHost: read(
