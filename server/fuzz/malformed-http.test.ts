@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -70,6 +71,20 @@ describe('BFF-50 a request that two parsers could read differently is 400 and cl
     if (status === 405) expect(response).toMatch(/^allow: GET/im)
     expect(response).toMatch(/^x-content-type-options: nosniff/im)
     expect(origin.calls).toEqual([])
+  })
+
+  test('BFF-50 clients that reset their connection after CONNECT or an unsupported Expect do not end the server', async () => {
+    const { send, app } = await rawSite()
+    const { port } = app.server.address() as { port: number }
+    const requests = ['CONNECT evil.example:443', 'GET /api/session', 'TRACE /']
+    for (let count = 0; count < 300; count += 1) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      socket.write(`${requests[count % 3]} HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`, () =>
+        setTimeout(() => socket.resetAndDestroy(), count % 4),
+      )
+      await once(socket, 'close')
+    }
+    expect(statusOf(await send(`GET /api/session HTTP/1.1\r\n${page}Connection: close\r\n\r\n`))).toBe(200)
   })
 
   test('BFF-50 an unsupported Expect header is 400', async () => {

@@ -15,7 +15,7 @@ import { crossSitePlugin } from './protection/cross-site.ts'
 import { type Overload, overloadPlugin } from './protection/overload.ts'
 import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
 import { rateLimitsPlugin } from './protection/rate-limits.ts'
-import { handleClientError, handleUnroutedRequests } from './protection/raw-responses.ts'
+import { handleClientError, handleConnectAndExpect } from './protection/raw-responses.ts'
 import { securityHeadersPlugin } from './protection/security-headers.ts'
 import { admit } from './session/session-guard.ts'
 import { sessionPlugin } from './session/session-plugin.ts'
@@ -123,6 +123,6 @@ function createServer(config: Config, logDestination: LogDestination | undefined
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
-  handleUnroutedRequests(app)
+  handleConnectAndExpect(app)
   return app
 }

@@ -68,6 +68,21 @@ describe('BFF-103 an order id that was issued', () => {
     }
   })
 
+  test('is proved again when the product server repeats it among eight others', async () => {
+    let now = Date.now()
+    const { issue, cookie, origin, charge } = await orderingShop({}, () => now)
+    const kept: { name: string; value: string }[] = []
+    const issueNext = async () => {
+      now += 1_000
+      return issue([cookie, ...kept.map(({ name, value }) => `${name}=${value}`)].join('; '))
+    }
+    for (let count = 0; count < 8; count++) kept.push(...(await issueNext()).proofs)
+    origin.handlers['POST /api/payments/generate-order-id'] = () => ({ body: { orderId: 'order-1' } })
+    const { proofs } = await issueNext()
+    expect(proofs).toEqual([expect.objectContaining({ name: kept[0]?.name, maxAge: 43_200 })])
+    expect((await charge('order-1', ...proofs)).json()).toEqual({ status: 'SUCCESS' })
+  })
+
   test.each([
     [422, { message: 'No' }, 422],
     [500, { userMessage: 'Later', stack: 'db.internal' }, 502],

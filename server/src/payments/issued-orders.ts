@@ -3,27 +3,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { derivedKey, type SessionKeys } from '../keys.ts'
 import { digestOf, type OrderKey } from './attempt.ts'
 
-/** More orders than a fan pays at the same time. Limited because cookies travel with every request. */
+/** A fan pays fewer orders at the same time. The number is limited because cookies travel with every request. */
 const maxCookies = 8
 const prefix = '__Host-order-'
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /**
- * The orders that `generate-order-id` has issued to a fan. No other order is charged, so an invented order id leaves nothing in the
- * store (BFF-103). The proof is one signed cookie for each order instead of a record: it stays valid after the store has lost its data,
+ * The orders that `generate-order-id` has issued to a fan. An order without a record is charged only if it is one of these, so an
+ * invented order id leaves nothing in the store (BFF-103). The proof is one signed cookie for each order instead of a record: it stays valid after the store has lost its data,
  * and two tabs that get order ids at the same time both keep theirs.
  * @param maxAgeS how long an order without a record may be charged, in seconds
  */
 export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () => number) {
   const nameOf = ({ orderId }: OrderKey) => prefix + digestOf(orderId).slice(0, 8)
-  const signed = (key: Uint8Array, { tenant, customer, orderId }: OrderKey, issuedAtS: number) => {
+  const proofAt = (key: Uint8Array, { tenant, customer, orderId }: OrderKey, issuedAtS: number) => {
     const signature = createHmac('sha256', derivedKey(key, 'storefront issued orders'))
     signature.update(JSON.stringify([tenant, customer, orderId, issuedAtS]))
     return `${issuedAtS}.${signature.digest('base64url')}`
   }
   const proofOf = (order: OrderKey) => ({
     name: nameOf(order),
-    value: signed(keys[0], order, Math.floor(now() / 1_000)),
+    value: proofAt(keys[0], order, Math.floor(now() / 1_000)),
   })
 
   return {
@@ -32,15 +32,18 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
     issue(request: FastifyRequest, reply: FastifyReply, order: OrderKey) {
       const { name, value } = proofOf(order)
       reply.setCookie(name, value, { ...attributes, maxAge: maxAgeS })
-      const others = Object.entries(cookiesOf(request)).filter(([other]) => other.startsWith(prefix))
+      const others = Object.entries(cookiesOf(request)).filter(
+        ([other]) => other.startsWith(prefix) && other !== name,
+      )
       const newestFirst = others.toSorted(([, a], [, b]) => issuedAtOf(b) - issuedAtOf(a))
       for (const [oldest] of newestFirst.slice(maxCookies - 1)) reply.clearCookie(oldest, attributes)
     },
+    /** Whether a valid, unexpired cookie proves the order. */
     isIssued(request: FastifyRequest, order: OrderKey): boolean {
       const value = cookiesOf(request)[nameOf(order)] ?? ''
       const issuedAtS = issuedAtOf(value)
       if (issuedAtS + maxAgeS < now() / 1_000) return false
-      return keys.some((key) => isSame(value, signed(key, order, issuedAtS)))
+      return keys.some((key) => isEqualInConstantTime(value, proofAt(key, order, issuedAtS)))
     },
   }
 }
@@ -49,7 +52,7 @@ const issuedAtOf = (proof = '') => Number(/^(\d{1,12})\./.exec(proof)?.[1] ?? 0)
 
 const cookiesOf = ({ server, headers }: FastifyRequest) => server.parseCookie(headers.cookie ?? '')
 
-function isSame(one: string, other: string): boolean {
+function isEqualInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -16,8 +16,8 @@ const codeOfParserError: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
 }
 
-/** A whole HTTP response with our envelope, for input that never became a request (BFF-46, BFF-50). */
-function rawResponse(code: ErrorCode, extra: Readonly<Record<string, string>> = {}): string {
+/** A whole HTTP response with our envelope, for requests that never reach Fastify (BFF-46, BFF-50). Without HSTS, since the scheme is unknown here. */
+function rawResponse(code: ErrorCode, extraHeaders: Readonly<Record<string, string>> = {}): string {
   const [status, error] = errorCodes[code]
   const body = JSON.stringify({ error, code, requestId: randomUUID() })
   const headers = {
@@ -25,7 +25,7 @@ function rawResponse(code: ErrorCode, extra: Readonly<Record<string, string>> = 
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
-    ...extra,
+    ...extraHeaders,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
@@ -41,16 +41,18 @@ export function handleClientError(
   const code = codeOfParserError[error.code ?? ''] ?? 'BAD_REQUEST'
   this.metrics?.malformed.inc({ status: String(errorCodes[code][0]) })
   this.log.info({ code, reason: error.code }, 'a request could not be read')
-  // In the middle of a response, the client would read ours as part of it.
+  // Once a response has begun, the client would read ours as part of its body.
   const isResponding = (socket as Connection)._httpMessage?.headersSent === true
   if (socket.writable && !isResponding) socket.end(rawResponse(code), () => socket.destroy())
   else socket.destroy()
 }
 
 /** Responds to requests that Node does not pass to our handlers: `CONNECT`, and an `Expect` other than `100-continue` (BFF-50). */
-export function handleUnroutedRequests({ server }: FastifyInstance) {
-  server.on('connect', (_request, socket) =>
-    socket.end(rawResponse('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })),
-  )
+export function handleConnectAndExpect({ server }: FastifyInstance) {
+  server.on('connect', (_request, socket) => {
+    // Node removes its own listeners from this socket, and an unhandled error would end the process.
+    socket.on('error', () => socket.destroy())
+    socket.end(rawResponse('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' }))
+  })
   server.on('checkExpectation', (_request, response) => response.socket?.end(rawResponse('BAD_REQUEST')))
 }
