@@ -7,7 +7,7 @@ import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { parseConfig } from '../src/config.ts'
-import { errorCodes } from '../src/errors/app-error.ts'
+import { errorTable } from '../src/errors/app-error.ts'
 import { baselineHeaders } from '../src/protection/security-headers.ts'
 import { createSealer } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-plugin.ts'
@@ -144,7 +144,7 @@ export async function startRequestHarness() {
   return { app, origin, port, signIn, sendAndCheck }
 }
 
-const messages = new Set<string>(Object.values(errorCodes).map(([, message]) => message))
+const messages = new Set<string>(Object.values(errorTable).map(([, message]) => message))
 const envelope = new Set(['error', 'code', 'requestId', 'userMessage'])
 
 /** Expects a status and a message of ours in place of the product server's error (CALL-08, BFF-36). */

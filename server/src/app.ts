@@ -12,7 +12,7 @@ import { tracingPlugin } from './observability/tracing-plugin.ts'
 import { vitalsRoutes } from './observability/vitals.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { crossSitePlugin } from './protection/cross-site.ts'
-import { type Overload, overloadPlugin } from './protection/overload.ts'
+import { type OverloadLimits, overloadPlugin } from './protection/overload.ts'
 import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
 import { rateLimitsPlugin } from './protection/rate-limits.ts'
 import { handleClientError, handleConnectAndExpect } from './protection/raw-responses.ts'
@@ -46,7 +46,7 @@ export type AppDependencies = {
   readonly verifyIdToken?: VerifyIdToken
   readonly logDestination?: LogDestination
   readonly spa?: SpaOptions
-  readonly overload?: Overload
+  readonly overload?: OverloadLimits
 }
 
 /**

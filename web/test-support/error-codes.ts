@@ -1,1 +1,1 @@
-export { type ErrorCode, errorCodes } from '../../server/src/errors/app-error.ts'
+export { type ErrorCode, errorTable } from '../../server/src/errors/app-error.ts'

@@ -1,9 +1,10 @@
-/** Our errors: the status, and the message that a screen may show. The codes are part of the API and must not change. */
-export const errorCodes = {
+/** Every error that we send: status, and default message, which a screen may show. Clients depend on the codes: add, never rename. */
+export const errorTable = {
   BAD_REQUEST: [400, 'The request is not valid.'],
   BAD_HOST: [400, 'The request does not name a valid host.'],
   UNAUTHENTICATED: [401, 'Authentication required'],
   ID_TOKEN_REFUSED: [401, 'Authentication failed. Please try again.'],
+  // The product server refused the login, or its response holds no usable token (LOGIN_UNUSABLE).
   LOGIN_REFUSED: [401, 'Server authentication failed'],
   CROSS_SITE: [403, 'The request did not come from a page of this site.'],
   NOT_FOUND: [404, 'There is nothing at this address.'],
@@ -29,6 +30,7 @@ export const errorCodes = {
   WRONG_HOST: [421, 'This host is not served here.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],
+  // nginx's code, only logged and counted.
   CLIENT_LEFT: [499, 'The request was broken off.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   UPSTREAM_FAILED: [502, 'The service could not answer. Please try again.'],
@@ -40,11 +42,12 @@ export const errorCodes = {
   UPSTREAM_TIMEOUT: [504, 'The service took too long to answer. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type ErrorCode = keyof typeof errorCodes
+export type ErrorCode = keyof typeof errorTable
 
 type Details = {
   /** Replaces the message of the table. */
   readonly message?: string
+  /** Replaces the status of the table. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Further fields of the envelope. */
@@ -52,17 +55,17 @@ type Details = {
   readonly cause?: unknown
 }
 
-/** An error of the table. The error handler turns it into the response, wherever it is thrown. */
+/** An error of the table. Thrown during a request, the error handler turns it into the response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errorCodes[code][1], { cause: details.cause })
+    super(details.message ?? errorTable[code][1], { cause: details.cause })
     this.name = 'AppError'
     this.code = code
-    this.statusCode = details.status ?? errorCodes[code][0]
+    this.statusCode = details.status ?? errorTable[code][0]
     this.details = details
   }
 }

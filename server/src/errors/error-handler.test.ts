@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { AppError, type ErrorCode, errorCodes } from './app-error.ts'
+import { AppError, type ErrorCode, errorTable } from './app-error.ts'
 import { respondNotFound, sendError } from './error-handler.ts'
 
 /** An app with one route that throws. */
@@ -16,9 +16,9 @@ function appThatThrows(error: unknown) {
 }
 
 describe('every code of the table is sent with its status and message in the envelope', () => {
-  test.each(Object.keys(errorCodes) as ErrorCode[])('%s', async (code) => {
+  test.each(Object.keys(errorTable) as ErrorCode[])('%s', async (code) => {
     const response = await appThatThrows(new AppError(code)).inject('/')
-    const [status, error] = errorCodes[code]
+    const [status, error] = errorTable[code]
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({ error, code, requestId: expect.any(String) })
     expect(response.headers['cache-control']).toBe('no-store')

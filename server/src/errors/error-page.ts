@@ -4,8 +4,8 @@ import { asciiHtml, escapeHtml } from '../html.ts'
 import { languageAttributes, type PageTextId, pageText } from '../languages.ts'
 import type { AppError, ErrorCode } from './app-error.ts'
 
-/** The links to continue. `again`: a retry may help, and the page also retries automatically. */
-const links: Readonly<Record<string, { readonly href: string; readonly text: PageTextId }>> = {
+/** The link of a page. `again` reloads it, which the page also does automatically: an empty address is this one. */
+const links: Readonly<Record<'start' | 'again', { readonly href: string; readonly text: PageTextId }>> = {
   start: { href: '/', text: 'pages.toStart' },
   again: { href: '', text: 'pages.tryAgain' },
 }
@@ -29,6 +29,9 @@ const textsOfCode: Partial<Record<ErrorCode, ErrorTexts>> = {
   TOO_MANY_REQUESTS: { title: 'pages.busyTitle', text: 'pages.tooManyRequestsText', next: 'again' },
   UNAVAILABLE: { title: 'pages.busyTitle', text: 'pages.unavailableText', next: 'again' },
 }
+
+/** How long a page waits at least before it reloads when the error does not tell. */
+const defaultRetryAfterS = 8
 
 /** The texts for an error. Without an entry, a status below 500 is a bad address and any other our fault. */
 const textsOf = ({ code, statusCode }: AppError): ErrorTexts =>
@@ -54,19 +57,20 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
 /**
- * The error as a page for people (BFF-83), in one of our languages (LANG-03), without a script. Its `Refresh` retries, not before
- * `Retry-After`.
+ * The error as a page for people (BFF-83), in one of our languages (LANG-03), without a script. If a retry may help, the header
+ * `Refresh` reloads the page, never before `Retry-After`.
+ * @param textIn replaced in tests
  */
-export function errorPage(error: AppError, requestId: string, wanted: string, textIn = pageText) {
+export function errorPage(error: AppError, requestId: string, preferredLanguage: string, textIn = pageText) {
   const { code, statusCode, details } = error
   const { title, text, next } = textsOf(error)
-  const { href, text: label } = links[next ?? ''] ?? {}
-  const used = [title, text, ...(label ? [label] : []), 'pages.forStaff'] as const
+  const { href, text: label } = next ? links[next] : {}
+  const textIds = [title, text, ...(label ? [label] : []), 'pages.forStaff'] as const
   // A page with an untranslated text is completely in English.
-  const language = used.every((id) => textIn(wanted, id)) ? wanted : fallbackLanguage
+  const language = textIds.every((id) => textIn(preferredLanguage, id)) ? preferredLanguage : fallbackLanguage
   const htmlText = (id: PageTextId) => asciiHtml(textIn(language, id) ?? '')
   // Random, because pages that were shed together must not retry together: each waits up to three times the minimum.
-  const waitS = Number(details.headers?.['retry-after'] ?? 8) * (1 + 2 * Math.random())
+  const waitS = Number(details.headers?.['retry-after'] ?? defaultRetryAfterS) * (1 + 2 * Math.random())
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': language,
@@ -96,6 +100,6 @@ ${label ? `<a href="${href}">${htmlText(label)}</a>` : ''}
   return { headers, html }
 }
 
-/** Whether a browser shows the response to a person. A missing file is a JSON error (BFF-48). */
+/** Whether to send the error as a page: the request accepts HTML and is not for `/api`. A missing file stays JSON (BFF-48). */
 export const expectsPage = (error: AppError, url: string, accept: string | undefined): boolean =>
   accept?.includes('text/html') === true && error.code !== 'NOT_FOUND' && !/^\/api(\/|$|\?)/.test(url)

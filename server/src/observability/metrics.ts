@@ -2,7 +2,7 @@ import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { chargeCard, checkoutOrder, generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { login } from '@storefront/shared/contract/session.ts'
-import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
+import { type ErrorCode, errorTable } from '../errors/app-error.ts'
 import { type RedisCommand, redisCommands } from '../state/redis.ts'
 import { byTenant, createSeries } from './series.ts'
 
@@ -104,7 +104,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
     // What goes through the server: requests, calls of the product server, refusals.
     requestDuration,
     errors: counter('storefront_failures_total', 'Errors that this server sent, by error code', {
-      code: Object.keys(errorCodes),
+      code: Object.keys(errorTable),
     }),
     tenantServerErrors: counter(
       'storefront_tenant_server_errors_total',

@@ -4,7 +4,7 @@ import { login } from '@storefront/shared/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
-import { errorCodes } from '../errors/app-error.ts'
+import { errorTable } from '../errors/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,5 +96,5 @@ export const requestsPlugin = fp(
 function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply) {
   const route = routeOptions.url ?? 'none'
   if (raw.writableEnded) return { route, status: statusCode, code: errorCode }
-  return { route, status: errorCodes.CLIENT_LEFT[0], code: 'CLIENT_LEFT' as const }
+  return { route, status: errorTable.CLIENT_LEFT[0], code: 'CLIENT_LEFT' as const }
 }

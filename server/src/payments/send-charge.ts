@@ -48,22 +48,22 @@ export async function sendCharge(
   }
 }
 
-/** The 503 with `Retry-After` for a charge that certainly was not sent, so the fan may try again (BFF-30, BFF-63). */
+/** The error for a charge that was certainly not sent: 503 with `Retry-After`, so the fan may try again (BFF-30, BFF-63). */
 export const paymentNotSent = (cause?: unknown): AppError =>
   new AppError('PAYMENT_NOT_SENT', { cause, headers: { 'retry-after': '5' } })
 
 /**
- * The outcome of a charge, as far as we can tell. `refused` is a 4xx; `unsent` means that nothing left our server; the fan gets the
- * response of `unknown` until the outcome is known (BFF-64).
+ * The outcome of a charge, as far as we can tell. `refused`: a status that certainly charges nothing (`refusalStatuses`). `unsent`:
+ * nothing left our server. `unknown`: the card may have been charged; the fan gets its response until the outcome is known (BFF-64).
  */
 export type ChargeOutcome =
   | { readonly kind: 'success'; readonly response: ChargeResponse }
   | { readonly kind: 'unknown'; readonly response: ChargeResponse; readonly conflict?: true }
-  | { readonly kind: 'declined'; readonly response: ChargeResponse; readonly at: number | null }
+  | { readonly kind: 'declined'; readonly response: ChargeResponse; readonly date: number | null }
   | { readonly kind: 'refused'; readonly upstreamResponse: JsonResponse }
   | { readonly kind: 'unsent' }
 
-/** The outcome of an unclear charge, with the product server's message to the fan if there is one. */
+/** An unknown outcome, with the product server's message to the fan if there is one. */
 export const unknownOutcome = (userMessage = '') =>
   ({ kind: 'unknown', response: { status: 'UNKNOWN', userMessage } }) as const
 
@@ -76,21 +76,21 @@ const refusalStatuses = new Set([400, 401, 402, 403, 404, 405, 410, 413, 415, 42
 /** A refusal of the idempotency key may be about an earlier charge under that key, whose outcome is unknown. */
 const mentionsIdempotencyKey = /idempoten/i
 
-/** The outcome that a response means (PAY-24, BFF-29): anything but a clear success, decline or refusal is unknown. */
+/** Classifies a response (PAY-24, BFF-29): anything but a clear success, decline or refusal is unknown. */
 export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
-  const { status: httpStatus, body, text, date: at } = upstreamResponse
+  const { status: httpStatus, body, text, date } = upstreamResponse
   const { status, userMessage } = chargeCard.response.parse(body)
   const response = { status: status.toUpperCase(), userMessage }
   if (httpStatus >= 200 && httpStatus < 300) {
     if (response.status === 'SUCCESS') return { kind: 'success', response }
-    if (response.status === 'FAILED') return { kind: 'declined', response, at }
+    if (response.status === 'FAILED') return { kind: 'declined', response, date }
   }
   if (mentionsIdempotencyKey.test(text)) return unknownOutcome(userMessage)
   if (refusalStatuses.has(httpStatus)) return { kind: 'refused', upstreamResponse }
   return { ...unknownOutcome(userMessage), ...(httpStatus === 409 && { conflict: true }) }
 }
 
-/** The outcome that an error of the call means (BFF-30): `unsent` only if that is certain, else `unknown`. */
+/** Classifies an error of the call (BFF-30): `unsent` only if that is certain, else `unknown`. */
 export const outcomeOfError = (error: unknown): ChargeOutcome =>
   error instanceof UpstreamError && !error.sent ? { kind: 'unsent' } : unknownOutcome()
 
@@ -100,11 +100,11 @@ export function resultOf(outcome: Exclude<ChargeOutcome, { kind: 'unsent' }>): A
     case 'success':
       return { status: 'SUCCESS', response: outcome.response }
     case 'declined':
-      return { status: 'FAILED', isDecline: true, failedUntil: endOf(outcome.at) }
+      return { status: 'FAILED', isDecline: true, failedUntil: endOfSecond(outcome.date) }
     case 'refused': {
       const { status, date } = outcome.upstreamResponse
       // 401 and 403 are about the session: the product server did not look at the charge.
-      return { status: 'FAILED', isDecline: status !== 401 && status !== 403, failedUntil: endOf(date) }
+      return { status: 'FAILED', isDecline: status !== 401 && status !== 403, failedUntil: endOfSecond(date) }
     }
     case 'unknown': {
       const { response, conflict } = outcome
@@ -114,4 +114,4 @@ export function resultOf(outcome: Exclude<ChargeOutcome, { kind: 'unsent' }>): A
 }
 
 /** The end of the second in which the product server responded: its `Date` is rounded down. */
-const endOf = (date: number | null) => (date === null ? null : date + 1_000)
+const endOfSecond = (date: number | null) => (date === null ? null : date + 1_000)

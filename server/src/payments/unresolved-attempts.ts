@@ -25,33 +25,36 @@ export const unresolvedRoutes: FastifyPluginAsync<{ store: Store; now: () => num
   })
 }
 
-/** An order whose charge has an unknown outcome. */
+/** An attempt whose outcome is unknown. */
 type UnresolvedAttempt = {
-  /** Tenant and order id are null when the record cannot be read. */
+  /** Tenant and order id are null when the record or its attempt id cannot be read. */
   readonly tenant: string | null
   readonly orderId: string | null
   /** When the attempt began, ISO 8601; the start of the epoch when the record cannot be read. */
   readonly since: string
-  /** UNKNOWN: the response was unclear. PENDING: there was none, and the replica that sent the charge is gone. */
+  /**
+   * UNKNOWN: the response was lost or unclear, or the record cannot be read. PENDING: no result was recorded before the lease ended,
+   * because the replica ended or could not write.
+   */
   readonly status: 'PENDING' | 'UNKNOWN'
   /** The key of the record in the store. */
   readonly key: string
 }
 
 export type UnresolvedAttempts = {
-  /** The oldest first. */
+  /** Sorted by `since` within this page. Pages are in the store's order, and an attempt may be on two. */
   readonly attempts: readonly UnresolvedAttempt[]
   /** Whether there may be more, from `next` on. */
   readonly truncated: boolean
   readonly next: string | null
 }
 
-/** Limit one response, and the work of Redis for it. */
+/** Scanning stops after these, which bounds one response and the work of Redis for it. */
 const maxAttempts = 500
 const maxStorePages = 100
 
 /**
- * The orders of all replicas whose outcome is unknown (BFF-88). Scans the store, so that charges need not maintain a list. It only
+ * The attempts in the shared store whose outcome is unknown (BFF-88). Scans the store, so that charges need not maintain a list. It only
  * reports: resolving an order needs the fan's session, so that happens when the fan asks for the order.
  * @param now milliseconds of the epoch
  * @param from `next` of the previous page; null for the first

@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
+import { type ErrorCode, errorTable } from '../errors/app-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { baselineHeaders } from './security-headers.ts'
 
@@ -18,7 +18,7 @@ const codeOfParserError: Readonly<Record<string, ErrorCode>> = {
 
 /** A whole HTTP response with our envelope, for requests that never reach Fastify (BFF-46, BFF-50). Without HSTS, since the scheme is unknown here. */
 function rawResponse(code: ErrorCode, extraHeaders: Readonly<Record<string, string>> = {}): string {
-  const [status, error] = errorCodes[code]
+  const [status, error] = errorTable[code]
   const body = JSON.stringify({ error, code, requestId: randomUUID() })
   const headers = {
     ...baselineHeaders,
@@ -39,7 +39,7 @@ export function handleClientError(
 ) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = codeOfParserError[error.code ?? ''] ?? 'BAD_REQUEST'
-  this.metrics?.malformed.inc({ status: String(errorCodes[code][0]) })
+  this.metrics?.malformed.inc({ status: String(errorTable[code][0]) })
   this.log.info({ code, reason: error.code }, 'a request could not be read')
   // Once a response has begun, the client would read ours as part of its body.
   const isResponding = (socket as Connection)._httpMessage?.headersSent === true

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { type ErrorCode, errorCodes } from '../../test-support/error-codes.ts'
+import { type ErrorCode, errorTable } from '../../test-support/error-codes.ts'
 import { t } from '../messages/language.ts'
 import { serverErrors } from './server-errors.ts'
 
 test.each(Object.entries(serverErrors))('LANG-09 %s has the same English text as our server', (code, id) => {
-  expect(t(id)).toBe(errorCodes[code as ErrorCode][1])
+  expect(t(id)).toBe(errorTable[code as ErrorCode][1])
 })
 
 const ours = { error: 'Too many requests. Please try again later.', requestId: 'r-1' }

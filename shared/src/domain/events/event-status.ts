@@ -9,8 +9,8 @@ type EventTimes = { startOn: string; endOn: string }
 const staggerMs = 100
 
 /**
- * EVENT-03: the status of an event at `now` (epoch ms). It includes its start and its end. An event without an end never ends;
- * one without a readable start counts as past.
+ * EVENT-03: the status of an event at `now` (epoch ms). An event is active from its start to its end, both included. Without an end it
+ * never ends. If its start cannot be parsed it is 'past', so only the tab All lists it.
  */
 export function eventStatus(event: EventTimes, now: number, offsetAt: OffsetAt): EventStatus {
   const start = instantOf(event.startOn, offsetAt)
@@ -40,10 +40,11 @@ export function filterEvents<E extends EventTimes>(
 
 /** Active events, then upcoming ones by start, then past ones; otherwise in the given order. */
 export function sortEvents<E extends EventTimes>(events: readonly E[], now: number, offsetAt: OffsetAt): E[] {
-  const of = (status: EventStatus) => events.filter((event) => eventStatus(event, now, offsetAt) === status)
-  const start = ({ startOn }: E) => instantOf(startOn, offsetAt)
-  const upcoming = of('upcoming').sort((a, b) => start(a) - start(b))
-  return [...of('active'), ...upcoming, ...of('past')]
+  const withStatus = (status: EventStatus) =>
+    events.filter((event) => eventStatus(event, now, offsetAt) === status)
+  const startOf = ({ startOn }: E) => instantOf(startOn, offsetAt)
+  const upcoming = withStatus('upcoming').sort((a, b) => startOf(a) - startOf(b))
+  return [...withStatus('active'), ...upcoming, ...withStatus('past')]
 }
 
 /** EVENT-06: the delay in ms after which the card at this index appears. */

@@ -15,8 +15,8 @@ import {
 } from 'firebase/auth'
 import { IdentityError, type IdentityProvider, identityErrorOf, isCancelled } from './identity-provider.ts'
 
-/** The scopes that put the fan's e-mail into each provider's token. */
-const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
+/** Firebase's id of each federated provider, and the scopes to request: the e-mail, and the name where it has its own scope. */
+const federatedProviders: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
   google: { id: 'google.com', scopes: ['email', 'profile'] },
   facebook: { id: 'facebook.com', scopes: ['email'] },
   apple: { id: 'apple.com', scopes: ['email', 'name'] },
@@ -25,32 +25,33 @@ const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }>
 }
 
 /**
- * The identity provider on the Firebase SDK. It stores nothing: no persistence, and signed out after every attempt.
+ * The identity provider on the Firebase SDK. No session is stored: persistence is in memory, and every attempt ends with a sign-out.
  * @param language the page's language, read at each attempt for the provider's windows and e-mails (LANG-02)
  */
 export function connectFirebase(
   { tenantId, emulatorUrl, ...options }: Boot['firebase'],
   language: () => string,
 ): IdentityProvider {
-  // An unconfigured option is absent from the boot data, never undefined.
+  // The cast is safe: an option without a value is absent from the boot data, never undefined.
   const auth = initializeAuth(initializeApp(options as FirebaseOptions), {
     persistence: inMemoryPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   })
+  // An Identity Platform tenant, not a venue.
   auth.tenantId = tenantId ?? null
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
 
-  const inLanguage = () => {
+  const authInPageLanguage = () => {
     auth.languageCode = language()
     return auth
   }
 
-  /** SESSION-17: signs out of the provider after every attempt. */
-  const idTokenOf = async (signingIn: Promise<UserCredential>): Promise<string> => {
+  /** Signs out of the provider whatever happened, so that no user stays behind (SESSION-17). */
+  const idTokenThenSignOut = async (signingIn: Promise<UserCredential>): Promise<string> => {
     try {
       const { user } = await signingIn
       const idToken = await user.getIdToken()
-      // AUTH-15
+      // AUTH-15: without a token the server cannot verify the fan.
       if (!idToken) throw new IdentityError('auth.noUser')
       return idToken
     } catch (error) {
@@ -61,22 +62,24 @@ export function connectFirebase(
   }
 
   return {
-    signIn: (email, password) => idTokenOf(signInWithEmailAndPassword(inLanguage(), email, password)),
-    register: (email, password) => idTokenOf(createUserWithEmailAndPassword(inLanguage(), email, password)),
+    signIn: (email, password) =>
+      idTokenThenSignOut(signInWithEmailAndPassword(authInPageLanguage(), email, password)),
+    register: (email, password) =>
+      idTokenThenSignOut(createUserWithEmailAndPassword(authInPageLanguage(), email, password)),
     signInWith: (name) =>
-      idTokenOf(signInWithPopup(inLanguage(), providerOf(name))).catch((error) => {
+      idTokenThenSignOut(signInWithPopup(authInPageLanguage(), oauthProviderOf(name))).catch((error) => {
         if (error.cause instanceof FirebaseError && isCancelled(error.cause.code)) return null
         throw error
       }),
     sendPasswordReset: (email) =>
-      sendPasswordResetEmail(inLanguage(), email).catch((error) => {
+      sendPasswordResetEmail(authInPageLanguage(), email).catch((error) => {
         throw asIdentityError(error)
       }),
   }
 }
 
-function providerOf(name: AuthProvider): OAuthProvider {
-  const { id, scopes } = federated[name]
+function oauthProviderOf(name: AuthProvider): OAuthProvider {
+  const { id, scopes } = federatedProviders[name]
   const provider = new OAuthProvider(id)
   for (const scope of scopes) provider.addScope(scope)
   return provider

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen as page, render, renderHook, waitFor } 
 import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { type ErrorCode, errorCodes } from '../../../test-support/error-codes.ts'
+import { type ErrorCode, errorTable } from '../../../test-support/error-codes.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { changeLanguage, t } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
@@ -224,7 +224,7 @@ test('LANG-04 an error follows a change of the page’s language', async () => {
 })
 
 test.each(Object.entries(signInErrors))('LANG-09 %s has the English text of our server', (code, id) => {
-  const [status, text] = errorCodes[code as ErrorCode]
+  const [status, text] = errorTable[code as ErrorCode]
   expect(t(id)).toBe(text)
   const ours = (more: object) =>
     new ApiError(status, JSON.stringify({ error: 'x', code, requestId: 'r-1', ...more }))
