@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { listVariables, parseConfig } from '@storefront/server/config.ts'
 import { longestChargeMs } from '@storefront/server/payments/charge.ts'
+import { venueFields } from '@storefront/shared/contract/venue-settings.ts'
 import { expect, test } from 'vitest'
 import { composed, deployFolder, type Manifest, schemaMistakes } from './manifests.ts'
 
@@ -76,7 +77,12 @@ test('BFF-91 VEN-01 what venues say is a file of a ConfigMap, so that a change i
   const text = readFileSync(VENUES_FILE, 'utf8')
   expect(data).toEqual({ 'venues.json': text })
   expect(Object.keys(config.venues)).toEqual(['lions'])
-  for (const field of Object.keys(JSON.parse(text).lions)) expect(guide).toContain(`- \`${field}\``)
+  const section = guide.split(/^## /m).find((each) => each.startsWith('Settings of a venue'))
+  for (const [field, { def }] of Object.entries(venueFields)) {
+    expect(section).toContain(`- \`${field}\``)
+    const nested = 'shape' in def ? Object.keys(def.shape) : []
+    for (const key of nested) expect(section).toContain(`\`${key}\``)
+  }
 })
 
 test('BFF-91 a pod that ends has the time that a charge may take, and the ingress waits as long', () => {
