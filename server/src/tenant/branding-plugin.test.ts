@@ -143,7 +143,7 @@ test('TENANT-18 while settings cannot be fetched the last ones stay, however lon
   const asked = origin.calls.length
   server.clock.now += 30_000
   await ask()
-  await expect.poll(() => origin.calls.length).toBe(asked + 2)
+  await expect.poll(() => origin.calls.length, { timeout: 10_000 }).toBe(asked + 2)
 })
 
 test('TENANT-18 both methods are allowed if neither settings nor branding mention them', async () => {
