@@ -38,7 +38,7 @@ export function readVariables(read: Read) {
     port: read('PORT', wholeNumber(0, 65535).default(3000), 'port of the public listener'),
     /** Longer than load balancers keep idle connections, so that they close first (BFF-82). */
     keepAliveTimeoutMs: 650_000,
-    /** The public listener binds `HOST`, so that the operators' one can be private (BFF-75). */
+    /** A private address keeps the operators' listener off the public network (BFF-75). */
     adminHost:
       read('ADMIN_HOST', format.listenAddress.optional(), "address of the operators' listener", {
         whenUnset: '`HOST`',

@@ -84,7 +84,7 @@ describe('PAY-21 an order', () => {
   })
 })
 
-test('BFF-98 an order whose cart lock cannot be written is free, and nothing is sent', async () => {
+test('BFF-98 an order whose claim on its cart cannot be written is free, and nothing is sent', async () => {
   const { clock, stored, reserve } = lifecycle()
   clock.failsToClaim = true
   await expect(reserve()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
