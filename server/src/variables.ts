@@ -38,6 +38,7 @@ export function readVariables(read: Read) {
     port: read('PORT', wholeNumber(0, 65535).default(3000), 'port of the public listener'),
     /** Longer than load balancers keep idle connections, so that they close first (BFF-82). */
     keepAliveTimeoutMs: 650_000,
+    /** A private address keeps the operators' listener off the public network (BFF-75). */
     adminHost:
       read('ADMIN_HOST', format.listenAddress.optional(), "address of the operators' listener", {
         whenUnset: '`HOST`',
@@ -137,6 +138,7 @@ export function readVariables(read: Read) {
       format.authProviders.default(['google']),
       "comma list of federated sign-in buttons: google, facebook, apple, twitter, github; a venue's `loginMethods` choose among them",
     ),
+    /** Off by default, since it widens the policy of our pages (BFF-74). */
     identityCaptcha: read(
       'IDENTITY_CAPTCHA',
       format.boolean.default(false),

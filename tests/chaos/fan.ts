@@ -128,7 +128,7 @@ const maxTries = ({ loss, failover }: Plan) => (failover ? 80 : loss ? 10 : 0)
 /** The pause before a checkout is tapped again. It stays within the rate limit of payments. */
 const checkOutRetapMs = 1_000
 /** How long a patient fan polls an unclear attempt before tapping again. */
-const patienceMs = 4_000
+const giveUpAfterMs = 4_000
 /** How long after the last tap the lease of an attempt may run. Before that UNKNOWN is not final. */
 const leaseMs = chargeTimeoutMs + 11_000
 /** How long after the last tap a status may stay open. */
@@ -185,7 +185,7 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
     statements.some(({ orderId, told }) => orderId === fan.orders[order] && told === 'SUCCESS')
 
   async function untilClear(order: Tap['order'], replica: Tap['replica']): Promise<void> {
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + giveUpAfterMs
     while (performance.now() < deadline) {
       const { told } = await ask(replica, order)
       if (told === 'SUCCESS' || told === 'FAILED' || told === 'NONE') return

@@ -114,7 +114,7 @@ test('BFF-90 every query of rules and dashboard names a metric and labels that t
 })
 
 // `rules.nightly.test.ts` runs the cases.
-test('BFF-90 each alert has cases in which it fires and one in which it is silent, and each case asks for its alert', () => {
+test('BFF-90 each alert has at least one case in which it fires and one in which it is silent; each case asks for its alert and has a separate name', () => {
   const { tests } = parse(read('prometheus/rules.test.yml')) as { tests: readonly Case[] }
   const cases = tests.map(({ name, promql_expr_test: checks }) => {
     const [, alert = '', outcome = ''] = /^(\w+) (fires|is silent): /.exec(name) ?? []
@@ -125,6 +125,8 @@ test('BFF-90 each alert has cases in which it fires and one in which it is silen
     ).toEqual([outcome === 'fires' ? 1 : 0])
     return `${alert} ${outcome}`
   })
+  const names = tests.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   expect(alerts.length).toBeGreaterThan(10)
   expect(new Set(cases)).toEqual(
     new Set(alerts.flatMap(({ alert }) => [`${alert} fires`, `${alert} is silent`])),

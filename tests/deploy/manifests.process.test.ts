@@ -67,7 +67,7 @@ test('BFF-91 the settings start the server, every one is a variable that it read
   expect(files.toSorted()).toEqual(secretFiles.toSorted())
 })
 
-test('BFF-91 VEN-01 what venues say is a file of a ConfigMap, so that a change is a rollout, and the guide explains each field', () => {
+test('BFF-91 VEN-01 the settings of venues are a file of a ConfigMap, so that a change is a rollout', () => {
   const { metadata, data } = named('ConfigMap', 'storefront-venues')
   expect(metadata.name).toMatch(/^storefront-venues-\w+$/)
   expect(pod.volumes).toContainEqual({ name: 'venues', configMap: { name: metadata.name } })
@@ -76,7 +76,6 @@ test('BFF-91 VEN-01 what venues say is a file of a ConfigMap, so that a change i
   const text = readFileSync(VENUES_FILE, 'utf8')
   expect(data).toEqual({ 'venues.json': text })
   expect(Object.keys(config.venues)).toEqual(['lions'])
-  for (const field of Object.keys(JSON.parse(text).lions)) expect(guide).toContain(`- \`${field}\``)
 })
 
 test('BFF-91 a pod that ends has the time that a charge may take, and the ingress waits as long', () => {

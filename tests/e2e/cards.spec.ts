@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { siteOf, vaultUrl } from './support/addresses.ts'
 import { hold } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
-import { enterCard, payNow, shownToast } from './support/screens.ts'
+import { enterCard, payNowButton, shownToast } from './support/screens.ts'
 import { openAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, detailsOf, store } from './support/visit.ts'
+import { detailsOf, prepareCheckout, store } from './support/visit.ts'
 
 const addCard = 'Add another card'
 /** The button beside Pay Now while there is no card. */
@@ -24,7 +24,7 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a ca
   await openAuth(page)
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
-  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await prepareCheckout(page, openSignedIn, fan, { cards: 0 })
   await page.goto(`${siteOf('demo')}/transactions`)
   await expect.poll(() => scripts.length).toBe(1)
   const release = await hold(page, /\/api\/payments\/cards$/)
@@ -32,15 +32,15 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a ca
     window.history.pushState(null, '', '/checkout')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
-  await expect(payNow(page)).toBeDisabled()
+  await expect(payNowButton(page)).toBeDisabled()
   await expect(addFirst(page)).toHaveCount(0)
   release()
   await expect(addFirst(page)).toBeInViewport({ ratio: 1 })
-  await expect(payNow(page)).toBeDisabled()
+  await expect(payNowButton(page)).toBeDisabled()
   // The lower right of a phone that is held in one hand.
   const [{ x = 0, y = 0, height = 0 }, quiet] = [
     (await addFirst(page).boundingBox()) ?? {},
-    await payNow(page).boundingBox(),
+    await payNowButton(page).boundingBox(),
   ]
   expect([x > (quiet?.x ?? 0), y + height > 844 - 40]).toEqual([true, true])
   await expect(page.getByText('No Cards Added')).toBeVisible()
@@ -70,7 +70,7 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a ca
   await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
   // The pressed button is gone, so the keyboard must continue from the new card.
   await expect(page.getByRole('radio', { name: /1111/ })).toBeFocused()
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   await expect(addFirst(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: addCard }).click()
@@ -88,7 +88,7 @@ test('FAN-50, CARD-16, CARD-02, FAN-30 the reason why a new card was refused sta
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await prepareCheckout(page, openSignedIn, fan, { cards: 0 })
   await page.goto(`${siteOf('demo')}/checkout`)
   const section = page.getByRole('region', { name: 'Payment Method' })
   const refused = section.getByRole('alert').filter({ hasText: 'Your bank does not allow this card' })
@@ -134,7 +134,7 @@ test('CARD-21 a vault form without style support is used as its vendor documents
       },
     })
   })
-  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await prepareCheckout(page, openSignedIn, fan, { cards: 0 })
   await store(page, { customer_details: detailsOf(fan) })
   await page.goto(`${siteOf('demo')}/checkout`)
   await page.getByRole('button', { name: addCard }).click()

@@ -4,7 +4,7 @@ import { hold } from './support/browser.ts'
 import { callsTo, injectFault, journalOf } from './support/product-server.ts'
 import { cartBadge, menuCards, pay } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, cola, fillCart, openCheckout, runningEvent, storedIn } from './support/visit.ts'
+import { cola, fillCart, openCheckout, prepareCheckout, runningEvent, storedIn } from './support/visit.ts'
 
 const items = '/api/cart/items'
 const more = (page: Page) => page.getByRole('button', { name: 'Increase quantity of Classic Cola' })
@@ -120,7 +120,7 @@ test('FAN-15 changes of cart, event and order in one tab reach the other tab wit
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   await page.goto(`${siteOf('demo')}/cart`)
   await expect(cartBadge(page)).toHaveText('2')
   const other = await openTab(context, '/cart')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout } from './support/visit.ts'
+import { prepareCheckout } from './support/visit.ts'
 
 test.use({ hasTouch: true })
 
@@ -52,7 +52,7 @@ test('FAN-35 a tap counts as soon as a screen, a menu, a dialog or a toast appea
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   const account = page.getByRole('button', { name: 'Account menu' })
   // At once, and in the middle of an animation. With reduced motion there is no animation.
   for (const [reducedMotion, delay] of [

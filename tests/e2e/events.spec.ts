@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { desktop } from './support/browser.ts'
 import { injectFault, journalOf, ledgerOf } from './support/product-server.ts'
-import { cartBadge, payNow, success } from './support/screens.ts'
+import { cartBadge, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
-  beforeCheckout,
   cola,
   eventAround,
   fillCart,
   openCheckout,
+  prepareCheckout,
   store,
   storedIn,
 } from './support/visit.ts'
@@ -106,12 +106,12 @@ test('FAN-01 a charge that is running when the event ends is followed to its out
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   await store(page, { selected_event: eventAround(-1, 2) })
   await injectFault({ match: { path: '/charge$', email: fan.email }, latencyMs: 1000 })
   await page.clock.install()
   await openCheckout(page)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(page.getByText('Processing payment...')).toBeVisible()
   await page.clock.setSystemTime(Date.now() + 3 * 3_600_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -6,7 +6,7 @@ import { seed } from './support/product-server.ts'
 import { addFirstProduct, orderCard, orderCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { bareEvent, beforeCheckout } from './support/visit.ts'
+import { bareEvent, prepareCheckout } from './support/visit.ts'
 
 const goTo = (page: Page, path: string) => page.goto(siteOf('demo') + path)
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -132,7 +132,7 @@ test('FAN-54 the header of /checkout asks before leaving; /events then does not 
   const question = page.getByRole('alertdialog', { name: 'Change event?' })
   const another = () =>
     page.locator('article:not([aria-current])').getByRole('button', { name: 'Select Event' }).first().click()
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   await goTo(page, '/checkout')
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   await page

@@ -7,11 +7,11 @@ import {
   heldOrders,
   openConfirmation,
   pay,
-  payNow,
+  payNowButton,
   toast,
 } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, runningEvent, store } from './support/visit.ts'
+import { prepareCheckout, runningEvent, store } from './support/visit.ts'
 
 const noConnection = 'Unable to connect to the server.'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: noConnection })
@@ -39,7 +39,7 @@ test('FAN-29 without a connection each change of the cart reports that at once a
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   await page.goto(`${siteOf('demo')}/`)
   const add = page.getByRole('button', { name: 'Add Spring Water to cart' })
   await expect(add).toBeEnabled()
@@ -73,7 +73,7 @@ test('FAN-29 without a connection typed text is kept, nothing is charged and no 
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   await store(page, { selected_event: runningEvent })
   await openConfirmation(page)
   await fillInSeat(page)
@@ -94,10 +94,10 @@ test('FAN-29 without a connection typed text is kept, nothing is charged and no 
   const opening = await disconnect(page)
   await page.unroute('**/generate-order-id')
   await opening.reconnect()
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
 
   const checkout = await disconnect(page)
-  await payNow(page).click()
+  await payNowButton(page).click()
   const notCharged = page.getByText('There is no connection, so the payment was not sent')
   await expect(notCharged).toBeVisible()
   expect(await heldOrders(page)).toEqual([])

@@ -5,7 +5,7 @@ import { ledgerOf } from './support/product-server.ts'
 import { pay, toast } from './support/screens.ts'
 import { logOut, sessionCookie } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { atCheckout, hotDogs, keepPasses, runningEvent } from './support/visit.ts'
+import { hotDogs, keepPasses, openPreparedCheckout, runningEvent } from './support/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -107,7 +107,7 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and no data
   fan,
   openSignedIn,
 }) => {
-  await atCheckout(page, openSignedIn, fan)
+  await openPreparedCheckout(page, openSignedIn, fan)
   // The worker fetches every file as soon as there is an order, which competes with the dialog's own files.
   await pay(page, { timeout: 30_000 })
   const paid = (await ledgerOf(fan.email))[0]?.orderId ?? 'none'

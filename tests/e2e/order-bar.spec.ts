@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { askNow, payNow, success, toast } from './support/screens.ts'
+import { askNow, payNowButton, success, toast } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
-  beforeCheckout,
   detailsOf,
   eventAround,
   hotDogs,
   keepPasses,
   lemonade,
   openCheckout,
+  prepareCheckout,
   runningEvent,
   seatPlace,
   store,
@@ -40,11 +40,11 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling; / and
   openSignedIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   const details = { ...detailsOf(fan), section: 'North Stand 101', seat: '12' }
   await store(page, { selected_event: runningEvent, customer_details: details })
   await openCheckout(page)
-  await payNow(page).click()
+  await payNowButton(page).click()
   const dialog = success(page)
   const code = dialog.getByRole('img', { name: /^QR code of order/ })
   await expect(code).toBeVisible({ timeout: 30_000 })

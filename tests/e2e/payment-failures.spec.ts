@@ -6,25 +6,25 @@ import {
   failedDialog,
   heldOrders,
   pay,
-  payNow,
+  payNowButton,
   pendingDialog,
   success,
 } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { atCheckout, beforeCheckout, openCheckout, store, storedIn } from './support/visit.ts'
+import { openCheckout, openPreparedCheckout, prepareCheckout, store, storedIn } from './support/visit.ts'
 
 const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
 
 test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 each declined payment shows why and marks its card; the first action offers another card, which is charged once', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
-  await atCheckout(page, openSignedIn, fan, { cards: 2 })
+  await openPreparedCheckout(page, openSignedIn, fan, { cards: 2 })
   const card = (number: string) => page.getByRole('radio', { name: new RegExp(number) })
   const declined = { status: 'FAILED', userMessage: 'Your card has insufficient funds.' }
   const decline = () =>
     injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, status: 200, body: declined })
   await decline()
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(failedDialog(page)).toContainText(declined.userMessage)
   await expect(failedDialog(page).getByRole('button')).toHaveText([
     'Use another card',
@@ -41,7 +41,7 @@ test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 each declined payment shows why 
   await expect(page.getByText(reason)).toBeVisible()
 
   await decline()
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(failedDialog(page)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(card('4444')).toBeChecked()
@@ -57,10 +57,10 @@ test('FAN-49 when the only card is declined, a new card is entered, selected and
   fan,
   openSignedIn,
 }) => {
-  await atCheckout(page, openSignedIn, fan, { cards: 0 })
+  await openPreparedCheckout(page, openSignedIn, fan, { cards: 0 })
   await page.getByRole('button', { name: 'Add another card' }).click()
   await enterCard(page, '4000 0000 0000 9995')
-  await payNow(page).click()
+  await payNowButton(page).click()
   await failedDialog(page).getByRole('button', { name: 'Use another card' }).click()
   await enterCard(page)
   await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
@@ -73,7 +73,7 @@ test('PAY-11 PAY-24 after a response that was lost on the way to the browser the
   fan,
   openSignedIn,
 }) => {
-  await atCheckout(page, openSignedIn, fan)
+  await openPreparedCheckout(page, openSignedIn, fan)
   await page.route('**/charge', async (route) => {
     const address = new URL(route.request().url())
     const headers = { ...(await route.request().allHeaders()), host: address.host }
@@ -90,11 +90,11 @@ test('PAY-24 a charge whose response is lost between our server and the product 
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   const restore = await injectFault({ match: { path: '/api/transactions', email: fan.email }, status: 500 })
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
   await openCheckout(page)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(confirming(page)).toContainText(doNotPayAgain)
   const [order] = await heldOrders(page)
   await expect(confirming(page)).toContainText(order?.orderId ?? 'none held')
@@ -112,17 +112,17 @@ test('BFF-98 a cart that was paid under an order that the browser lost is not ch
   fan,
   openSignedIn,
 }) => {
-  await atCheckout(page, openSignedIn, fan)
-  await expect(payNow(page)).toBeEnabled()
+  await openPreparedCheckout(page, openSignedIn, fan)
+  await expect(payNowButton(page)).toBeEnabled()
   const charging = page.waitForRequest('**/charge')
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
-  await payNow(page).click()
+  await payNowButton(page).click()
   const { cartId } = (await charging).postDataJSON()
   await expect(confirming(page)).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('unclear_orders'))
   await store(page, { cart_id: cartId })
   await page.reload()
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')
   expect(await ledgerOf(fan.email)).toHaveLength(1)
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
@@ -137,10 +137,10 @@ test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is kept as paid, its ch
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   const restore = await injectFault({ match: { path: '/checkout$', email: fan.email }, status: 500 })
   await openCheckout(page)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(pendingDialog(page)).toBeVisible()
   await expect.poll(() => callsTo(fan.email, '/orders/.*/checkout$')).toBeGreaterThan(2)
   const [order] = await heldOrders(page)

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { hold, phone } from './support/browser.ts'
 import { expectLegible } from './support/legible.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
-import { addFirstProduct, heldOrders, pay, payNow, success } from './support/screens.ts'
+import { addFirstProduct, heldOrders, pay, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
   addToCart,
-  atCheckout,
-  beforeCheckout,
   cola,
   eventAround,
   openCheckout,
+  openPreparedCheckout,
+  prepareCheckout,
   runningEvent,
   store,
   storedIn,
@@ -43,14 +43,14 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays visible; tw
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   await page.setViewportSize({ width: 390, height: 600 })
-  await beforeCheckout(page, openSignedIn, fan, { cards: 6 })
+  await prepareCheckout(page, openSignedIn, fan, { cards: 6 })
   const confirmedEmail = 'ana.confirmed@fans.example'
   await store(page, { user_email: confirmedEmail })
   await openCheckout(page)
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   const orderId = (await storedIn(page, 'order_id')) ?? 'none stored'
   await page.reload()
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
 
   await test.step('on a phone it is at the bottom of the window, beside the total', async () => {
     for (const top of [0, 10_000]) {
@@ -69,16 +69,16 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays visible; tw
     await expect(summary).toContainText('$9.74')
     for (const top of [0, 10_000]) {
       await scrollTo(page, top)
-      const [box, button] = [await summary.boundingBox(), await payNow(page).boundingBox()]
+      const [box, button] = [await summary.boundingBox(), await payNowButton(page).boundingBox()]
       expect(box && button && box.x < button.x && button.x + button.width < box.x + box.width).toBe(true)
-      await expect(payNow(page)).toBeInViewport({ ratio: 1 })
+      await expect(payNowButton(page)).toBeInViewport({ ratio: 1 })
       await expect(summary.getByRole('heading')).toBeInViewport({ ratio: 1 })
     }
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   })
 
   const release = await holdCharge(page)
-  await payNow(page).evaluate((button: HTMLElement) => {
+  await payNowButton(page).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
   })
@@ -107,12 +107,12 @@ test('PAY-16 PAY-20 a changed total must be confirmed; the success dialog leads 
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   await page.clock.install()
   await openCheckout(page)
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   await addToCart(page, { ...cola, quantity: 1 })
-  await payNow(page).click()
+  await payNowButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'New total: $14.61' })
   await expect(question).toContainText('Your cart has changed.')
   expect(await ledgerOf(fan.email)).toHaveLength(0)
@@ -129,8 +129,8 @@ test('BFF-103 an order id without its proof is replaced silently, and the order 
   fan,
   openSignedIn,
 }) => {
-  await atCheckout(page, openSignedIn, fan)
-  await expect(payNow(page)).toBeEnabled()
+  await openPreparedCheckout(page, openSignedIn, fan)
+  await expect(payNowButton(page)).toBeEnabled()
   const refused = await storedIn(page, 'order_id')
   await context.clearCookies({ name: /^__Host-order-/ })
   const charges: number[] = []
@@ -150,18 +150,18 @@ test('PAY-24 while one tab pays an order, another tab can neither pay it nor add
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   const release = await holdCharge(page)
   const second = await context.newPage()
   await openCheckout(page)
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   await openCheckout(second)
-  await expect(payNow(second)).toBeEnabled()
-  await payNow(page).click()
+  await expect(payNowButton(second)).toBeEnabled()
+  await payNowButton(page).click()
   await expect(page.getByText('Processing payment...')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$9.74')
   await expect(second.getByText('Your cart is empty.').first()).toBeVisible()
-  await expect(payNow(second)).toHaveCount(0)
+  await expect(payNowButton(second)).toHaveCount(0)
   await expect(second.getByText('We are still confirming your payment…')).toBeVisible()
   const paidCart = (await heldOrders(second))[0]?.cartId
   await addToCart(second, { ...cola, quantity: 1 })
@@ -184,14 +184,14 @@ test.describe('at a venue in another time zone than the device', () => {
     fan,
     openSignedIn,
   }) => {
-    await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+    await prepareCheckout(page, openSignedIn, fan, { cards: 0 })
     const inTwoDays = eventAround(50, 53)
     await store(page, { selected_event: inTwoDays })
     await openCheckout(page)
     const day = page.getByText(/^For /)
     const addCard = page.getByRole('button', { name: 'Add card', exact: true })
     await expect(day).toHaveText(dayAt(inTwoDays, 'Pacific/Auckland'))
-    const button = await payNow(page).boundingBox()
+    const button = await payNowButton(page).boundingBox()
     const line = await day.boundingBox()
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
     await expect(addCard).toBeVisible()

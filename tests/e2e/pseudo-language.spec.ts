@@ -6,9 +6,9 @@ import { frames, phone, resize } from './support/browser.ts'
 import { legibilityFaults } from './support/legible.ts'
 import { behave, slowCard } from './support/product-server.ts'
 import { type Found, test, textsOn } from './support/pseudo-language.ts'
-import { confirming, payNow } from './support/screens.ts'
+import { confirming, payNowButton } from './support/screens.ts'
 import { expect } from './support/storefront-test.ts'
-import { atCheckout, openCheckout } from './support/visit.ts'
+import { openCheckout, openPreparedCheckout } from './support/visit.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -67,7 +67,7 @@ test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and 
     const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
     await behave({ email: fan.email, listDeclined: true })
     await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
-    await atCheckout(page, openSignedIn, fan, { cards: 0 })
+    await openPreparedCheckout(page, openSignedIn, fan, { cards: 0 })
     // The form belongs to the card vault.
     await page.route(/\/iframe\/form\.html/, () => {})
     await page.getByRole('button', { name: 'Add another card' }).click()
@@ -75,7 +75,7 @@ test('LANG-11 in a pseudo-language adding a card and an unclear payment fit and 
     await judge('form of a card that is on its way')
     await page.unroute(/\/iframe\/form\.html/)
     await openCheckout(page)
-    await payNow(page).click()
+    await payNowButton(page).click()
     await expect(confirming(page)).toBeVisible()
     await judge('payment that is being confirmed')
     await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { desktop, followSystem, phone } from './support/browser.ts'
 import { chosenEvent, stopTime } from './support/fixed-time.ts'
-import { choosePickup, confirmInSeat, confirmPickup, detail, payNow, success } from './support/screens.ts'
+import {
+  choosePickup,
+  confirmInSeat,
+  confirmPickup,
+  detail,
+  payNowButton,
+  success,
+} from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { openAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -113,7 +120,7 @@ async function walk(page: Page, look: string): Promise<void> {
   await picture('qr-code')
 
   await open('/checkout')
-  await payNow(page).click()
+  await payNowButton(page).click()
   await success(page).getByText('Completed').waitFor()
   await picture('paid')
 }

@@ -6,10 +6,10 @@ import { type Ingress, startIngress } from '../stack/ingress.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
 import { stackEnv } from './support/addresses.ts'
 import { callsTo, ledgerOf } from './support/product-server.ts'
-import { failedDialog, pay, payNow } from './support/screens.ts'
+import { failedDialog, pay, payNowButton } from './support/screens.ts'
 import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { beforeCheckout, store } from './support/visit.ts'
+import { prepareCheckout, store } from './support/visit.ts'
 
 const started: { stop(): Promise<unknown> }[] = []
 let ingress: Ingress
@@ -102,27 +102,27 @@ test('BFF-63 while payments cannot be recorded the fan is told that nothing was 
       await store(page, { selected_event: event })
       await page.goto(`${site}${path}`)
     }
-    await beforeCheckout(page, signIn, fan)
+    await prepareCheckout(page, signIn, fan)
     await page.goto(`${site}/checkout`)
-    await expect(payNow(page)).toBeEnabled()
+    await expect(payNowButton(page)).toBeEnabled()
     await redis.stop()
-    await payNow(page).click()
+    await payNowButton(page).click()
     await expect(failedDialog(page)).toContainText(
       'The payment could not be sent and nothing was charged. Please try again.',
     )
     await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
-    await expect(payNow(page)).toBeEnabled()
+    await expect(payNowButton(page)).toBeEnabled()
 
     await page.reload()
     await expect(
       page.getByText('We could not check this order yet, so it cannot be paid right now.'),
     ).toBeVisible()
-    await expect(payNow(page)).toBeDisabled()
+    await expect(payNowButton(page)).toBeDisabled()
     await expect(page.getByText('Do not pay again')).toHaveCount(0)
     expect(await callsTo(fan.email, '/charge$')).toBe(0)
 
     await redis.start()
-    await expect(payNow(page)).toBeEnabled({ timeout: 20_000 })
+    await expect(payNowButton(page)).toBeEnabled({ timeout: 20_000 })
     await pay(page)
     expect(await ledgerOf(fan.email)).toHaveLength(1)
   } finally {

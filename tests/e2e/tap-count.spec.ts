@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page, TestInfo } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { phone } from './support/browser.ts'
 import { ledgerOf, seed } from './support/product-server.ts'
-import { confirmInSeat, metadata, payNow, success } from './support/screens.ts'
+import { confirmInSeat, metadata, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { detailsOf, runningEvent, store } from './support/visit.ts'
 
@@ -76,7 +76,7 @@ test(
     for (const button of await page.getByRole('button', { name: /^Change / }).all())
       expect((await button.boundingBox())?.height).toBe(44)
     await confirmInSeat(page).tap()
-    await payNow(page).tap()
+    await payNowButton(page).tap()
     await expect(success(page).getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(success(page)).toContainText('Spring Water')
     annotate(info, efforts)
@@ -110,7 +110,7 @@ async function orderForTheFirstTime(page: Page, path: string): Promise<string> {
   }
   await typeInto(page, page.getByLabel('First Name'), 'Zoë')
   await confirmInSeat(page).tap()
-  await expect(payNow(page)).toBeDisabled()
+  await expect(payNowButton(page)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Add card', exact: true })).toBeVisible()
   return email
 }
@@ -131,7 +131,7 @@ test('FAN-42 FAN-43 a new fan needs at most 14 taps and 8 fields from the addres
   await typeInto(page, form.getByLabel('Security code'), '123')
   await form.locator('button[type=submit]').tap()
   await expect(page.getByRole('button', { name: 'Add card', exact: true })).toHaveCount(0)
-  await payNow(page).tap()
+  await payNowButton(page).tap()
   await expect(success(page)).toBeVisible()
   await expectSeat(email)
   annotate(info, efforts)

@@ -4,7 +4,7 @@ import { desktop, phone } from './support/browser.ts'
 import { shownToast } from './support/screens.ts'
 import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { bareEvent, beforeCheckout, cola, fillCart, jersey } from './support/visit.ts'
+import { bareEvent, cola, fillCart, jersey, prepareCheckout } from './support/visit.ts'
 
 test.use({ viewport: desktop })
 
@@ -162,7 +162,7 @@ test('FAN-30 a toast covers neither the bar of a phone nor a dialog, and disappe
   openSignedIn,
 }) => {
   await page.route('**/api/logout', (route) => route.abort())
-  await beforeCheckout(page, openSignedIn, fan)
+  await prepareCheckout(page, openSignedIn, fan)
   for (const [path, drawn] of [
     ['/', 'View cart'],
     ['/product?pid=1001', 'Add to Cart'],

@@ -3,11 +3,11 @@ import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { behave, callsTo, journalOf, ledgerOf, settleCharge, slowCard } from './support/product-server.ts'
-import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/screens.ts'
+import { askNow, confirming, failedDialog, heldOrders, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { atCheckout, type beforeCheckout, openCheckout, storedIn } from './support/visit.ts'
+import { openCheckout, openPreparedCheckout, type prepareCheckout, storedIn } from './support/visit.ts'
 
-type OpenSignedIn = Parameters<typeof beforeCheckout>[1]
+type OpenSignedIn = Parameters<typeof prepareCheckout>[1]
 
 const notice = (page: Page) => page.getByText('We are still confirming your payment…')
 const details = (page: Page) => page.getByRole('button', { name: 'Details' })
@@ -18,8 +18,8 @@ async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   await behave({ email: fan.email, listDeclined: true })
   const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
   await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
-  await atCheckout(page, openSignedIn, fan, { cards: 0 })
-  await payNow(page).click()
+  await openPreparedCheckout(page, openSignedIn, fan, { cards: 0 })
+  await payNowButton(page).click()
   await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
   const [order] = await heldOrders(page)
   if (!order) throw new Error('No order is held')
@@ -54,7 +54,7 @@ test('PAY-24 PAY-15 an item added during an unclear payment goes into a new cart
   await expect(page.getByRole('link', { name: 'Proceed to Confirmation' })).toBeVisible()
   await openCheckout(page)
   await expect(notice(page)).toBeVisible()
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await details(page).click()
@@ -70,7 +70,7 @@ test('PAY-24 PAY-15 an item added during an unclear payment goes into a new cart
   expect(await ledgerOf(fan.email)).toHaveLength(1)
 
   await openCheckout(page)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(page.getByText('Processing payment...').or(confirming(page)).first()).toBeVisible()
   await expect.poll(async () => (await ledgerOf(fan.email)).length).toBe(2)
   const [first, second] = await ledgerOf(fan.email)
@@ -95,7 +95,7 @@ test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun
   expect([await cartOf(page), await storedIn(page, 'order_id')]).toEqual([order.cartId, order.orderId])
 
   await openCheckout(page)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
   const newCart = await addAnotherItem(page)
   await details(page).click()

@@ -4,7 +4,7 @@ import {
   confirmPickup,
   enterCard,
   metadata,
-  payNow,
+  payNowButton,
   success,
 } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -84,7 +84,7 @@ test.describe('on a phone in Los Angeles', () => {
     await expect(page.frameLocator('iframe[src*="/iframe/form.html"]').locator('#amount')).toHaveText(/^€\d/)
     await enterCard(page)
     await expect(page.getByText('Card saved successfully')).toBeVisible()
-    await payNow(page).click()
+    await payNowButton(page).click()
     await expect(success(page).getByText(`Kiosk West, ${pickupTime}${zone}`)).toBeVisible()
     await expect(success(page).getByText(/^€\d+\.\d\d$/)).toBeVisible()
     await page.getByRole('button', { name: 'View Order' }).click()

@@ -7,7 +7,7 @@ import {
   failedDialog,
   heldOrders,
   openConfirmation,
-  payNow,
+  payNowButton,
   pendingDialog,
   success,
 } from './support/screens.ts'
@@ -68,7 +68,7 @@ test('VEN-20 the links are also above Pay Now, on a phone and on a wide screen, 
 }) => {
   await openSeeded(page, 'euro')
   await page.goto(`${siteOf('euro')}/checkout`)
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   for (const size of [phone, desktop]) {
     await resize(page, size)
     await expect(terms(page)).toBeInViewport({ ratio: 1 })
@@ -78,7 +78,7 @@ test('VEN-20 the links are also above Pay Now, on a phone and on a wide screen, 
   await page.keyboard.press('Tab')
   await expect(privacy(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(payNow(page)).toBeFocused()
+  await expect(payNowButton(page)).toBeFocused()
 })
 
 test('VEN-19 FAN-18 when the checkout of an order fails, Contact Support is a mail with order and request id, and the dialog stays', async ({
@@ -87,7 +87,7 @@ test('VEN-19 FAN-18 when the checkout of an order fails, Contact Support is a ma
   const { email } = await openSeeded(page, 'euro')
   const restore = await injectFault({ match: { path: '/checkout$', email }, status: 500 })
   await page.goto(`${siteOf('euro')}/checkout`)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(pendingDialog(page)).toBeVisible()
   const [order] = await heldOrders(page)
   await expect(pendingDialog(page).getByRole('button')).toHaveText(['Copy details', 'Continue Shopping'])
@@ -114,7 +114,7 @@ test('VEN-19 PAY-08 PAY-23 FAN-49 a failed payment offers the telephone of the v
   const body = { userMessage: 'Call your bank.' }
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, status: 402, body })
   await page.goto(`${siteOf(tenant)}/checkout`)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(failedDialog(page)).toContainText('Call your bank.')
   await expect(support(page)).toHaveAttribute('href', 'tel:+442079460123')
   await expect(failedDialog(page).getByRole('button')).toHaveText([
@@ -124,7 +124,7 @@ test('VEN-19 PAY-08 PAY-23 FAN-49 a failed payment offers the telephone of the v
     '',
   ])
   await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
-  await payNow(page).click()
+  await payNowButton(page).click()
   // The order is paid, and only its checkout is pending, because nothing was confirmed before.
   await expect(pendingDialog(page)).toBeVisible()
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([2, 1])

@@ -12,7 +12,7 @@ import {
   fillInSeat,
   metadata,
   pay,
-  payNow,
+  payNowButton,
   success,
 } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -93,7 +93,7 @@ test('VEN-11, VEN-12, VEN-15 while ordering is paused each ordering screen shows
         await confirmInSeat(page).click({ force: true })
         expect(await metadata(fan.email)).toEqual([])
       }
-      if (path === '/checkout') await expect(payNow(page)).toBeDisabled()
+      if (path === '/checkout') await expect(payNowButton(page)).toBeDisabled()
       await switchService(tenant, { message: 'Soup is out' })
       await passPollInterval(page)
       await expect(status(page, /^Soup is out$/)).toHaveCount(1)
@@ -119,31 +119,31 @@ test('VEN-13, VEN-12 a charge sent before the page has learned of the pause lead
   await page.setViewportSize(phone)
   await prepare(page, openSignedIn, fan)
   await open(page, '/checkout')
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   const places = async () => [
     await page.getByRole('radio').boundingBox(),
     await page.getByRole('button', { name: 'Add another card' }).boundingBox(),
-    await payNow(page).boundingBox(),
+    await payNowButton(page).boundingBox(),
   ]
   const placesBefore = await places()
   const stored = () => Promise.all([storedIn(page, 'order_id'), storedIn(page, 'cart_id')])
   const before = await stored()
   await switchService(tenant, { ordering: 'paused', message: 'The kitchen is full' })
-  await payNow(page).click()
+  await payNowButton(page).click()
   const paused = status(page, 'Ordering is paused for the moment. Your cart is kept.The kitchen is full')
   await expect(paused).toHaveCount(1)
-  await expect(payNow(page)).toBeDisabled()
+  await expect(payNowButton(page)).toBeDisabled()
   expect(await places()).toEqual(placesBefore)
   await expect(failedDialog(page)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await stored()).toEqual(before)
   expect(await callsTo(fan.email, '/charge$')).toBe(0)
 
-  await payNow(page).focus()
+  await payNowButton(page).focus()
   await switchService(tenant)
   await passPollInterval(page)
   await expect(paused).toHaveCount(0)
-  await expect(payNow(page)).toBeFocused()
+  await expect(payNowButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(success(page)).toBeVisible()
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
@@ -177,7 +177,7 @@ test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, 
   await expect(page.getByLabel('Pickup Location')).toHaveValue('East Terrace Bar')
   await page.getByLabel('First Name').fill('Zoë')
   await confirmPickup(page).click()
-  await expect(payNow(page)).toBeEnabled()
+  await expect(payNowButton(page)).toBeEnabled()
   await switchService(tenant, { pickup: 'paused' })
   await passPollInterval(page)
   await pay(page)
@@ -198,7 +198,7 @@ test('VEN-15, VEN-11 the waiting time is above Pay Now and does not count down; 
   await open(page, '/checkout')
   const wait = status(page, /^Orders take about 25 min at the moment \(as of \d{1,2}:\d\d [AP]M\)\.$/)
   await expect(wait).toHaveCount(1)
-  const [above, below] = await Promise.all([wait.boundingBox(), payNow(page).boundingBox()])
+  const [above, below] = await Promise.all([wait.boundingBox(), payNowButton(page).boundingBox()])
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   const text = await wait.textContent()
   for (const reads of [1, 2, 3]) {

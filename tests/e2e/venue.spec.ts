@@ -11,7 +11,7 @@ import {
   metadata,
   openConfirmation,
   pay,
-  payNow,
+  payNowButton,
   success,
 } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -181,7 +181,7 @@ test('CALL-42 CALL-38 at a venue whose ids contain =, :, +, /, a space and an é
   await page.getByRole('button', { name: /^Delete card .*4444/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('radio')).toHaveCount(1)
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(success(page).getByText(oddOrder).first()).toBeVisible()
   await page.getByRole('button', { name: 'View Order' }).click()
   await page.getByRole('radio', { name: '4 stars' }).click()

@@ -1,6 +1,6 @@
 import { siteOf } from './support/addresses.ts'
 import { callsTo, type JournalEntry, journalOf, journalOfVenue } from './support/product-server.ts'
-import { enterCard, payNow, success } from './support/screens.ts'
+import { enterCard, payNowButton, success } from './support/screens.ts'
 import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -143,7 +143,7 @@ test('CALL-01, CALL-02, CALL-14, CALL-16 to CALL-18, CALL-20 to CALL-37, CALL-39
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Card deleted successfully')).toBeVisible()
 
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(success(page)).toContainText('A digital receipt has been sent to your email.')
   await button('View Order').click()
   await page.getByRole('radio', { name: '4 stars' }).click()

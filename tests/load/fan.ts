@@ -55,7 +55,7 @@ export type Access = {
 
 /** The same as in `web/src/api/send.ts` and `reads.ts`. */
 const retryAfterMs = 1_000
-const patienceMs = 15_000
+const giveUpAfterMs = 15_000
 
 /** Whether the app repeats the failed call: reads, idempotent writes, and a POST that was not forwarded. */
 const isRepeated = (method: string, status: number) => method !== 'POST' || status === 503
@@ -92,7 +92,7 @@ export function createFan(
     cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
   }
 
-  async function respond(path: string, { method = 'GET', headers, body, timeoutMs = patienceMs }: Call) {
+  async function respond(path: string, { method = 'GET', headers, body, timeoutMs = giveUpAfterMs }: Call) {
     try {
       const response = await request(origin + path, {
         dispatcher: access.agent,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { send } from '../fake-upstream/control/fan-client.ts'
-import type { Stay } from '../fake-upstream/control/stays.ts'
+import type { CallDuration } from '../fake-upstream/control/stays.ts'
 import type { Charge } from '../fake-upstream/state/charge.ts'
 import { ENVIRONMENT_KEY } from '../fake-upstream/vault/vault-server.ts'
 import { endWithUs } from '../stack/bff-process.ts'
@@ -65,7 +65,8 @@ export async function startProductServer() {
       }
       return tokens
     },
-    shares: async () => sharesOf((await send(control('stays'), 'GET')).body as unknown as readonly Stay[]),
+    shares: async () =>
+      sharesOf((await send(control('stays'), 'GET')).body as unknown as readonly CallDuration[]),
     ledger: async () => (await send(control('ledger'), 'GET')).body as unknown as readonly Charge[],
     async stop() {
       await gate.close()
@@ -81,8 +82,8 @@ export type ProductServer = Awaited<ReturnType<typeof startProductServer>>
 type Share = { readonly ms: number; readonly failed: boolean }
 
 /** The shares by request id. Parallel calls count once: a charge reads cart and history together. */
-export function sharesOf(stays: readonly Stay[]): ReadonlyMap<string, Share> {
-  const byRequest = Map.groupBy(stays, ({ requestId }) => requestId)
+export function sharesOf(durations: readonly CallDuration[]): ReadonlyMap<string, Share> {
+  const byRequest = Map.groupBy(durations, ({ requestId }) => requestId)
   return new Map(
     [...byRequest].map(([id, calls]) => {
       let [ms, until] = [0, 0]

@@ -152,7 +152,7 @@ async function startPayers({ productServer, idTokens }: Deployment, fans: readon
   const purchases: Purchase[] = []
   const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal }).catch(() => undefined)
   const buy = async (fan: Fan, cardToken = '') => {
-    const visit = { cardToken, newFiles: [], thinkMs: 100, patienceMs: 60_000 }
+    const visit = { cardToken, newFiles: [], thinkMs: 100, giveUpAfterMs: 60_000 }
     purchases.push(await shop(fan, { ...visit, idToken: idTokens.tokenOf(fan.email) }))
   }
   const first = fans.map(async (fan, at) => {

@@ -103,7 +103,7 @@ async function prepareFans({ access, idTokens, productServer }: Deployment, plan
         // Half of the fans are on their first visit.
         newFiles: number % 2 === 0 ? files : [],
         thinkMs: plan.thinkMs,
-        patienceMs: 10_000,
+        giveUpAfterMs: 10_000,
       }
       return { fan: createFan({ ...access, note }, { email, tenant: tenantOf(number) }), visit }
     })

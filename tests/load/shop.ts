@@ -12,7 +12,7 @@ type Visit = {
   /** The mean time between two taps. */
   readonly thinkMs: number
   /** How long a fan repeats a failing tap, or waits for the outcome of a charge. */
-  readonly patienceMs: number
+  readonly giveUpAfterMs: number
 }
 
 const product = (id: number, itemId?: number) =>
@@ -36,7 +36,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
 
   /** Repeats until it succeeds. @throws GaveUp */
   async function tap<T>(attempt: () => Promise<T | null>): Promise<T> {
-    const until = performance.now() + visit.patienceMs
+    const until = performance.now() + visit.giveUpAfterMs
     while (performance.now() < until) {
       const result = await attempt()
       if (result !== null) return result
@@ -147,7 +147,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
   }
 
   async function pollAttempt(path: string) {
-    for (const until = performance.now() + visit.patienceMs; performance.now() < until; ) {
+    for (const until = performance.now() + visit.giveUpAfterMs; performance.now() < until; ) {
       await wait(1_000)
       const { body } = await read(path)
       if (body.includes('"SUCCESS"')) return 'paid'

@@ -26,7 +26,7 @@ export type BffProcess = {
 
 /**
  * Starts a BFF and waits until `/readyz` is 200.
- * @throws Error with its log when it exits or is not ready within 60 s, and EADDRINUSE when a port is taken
+ * @throws Error with its log when it exits or is not ready within 30 s, and EADDRINUSE when a port is taken
  */
 export async function startBff(options: {
   env: Record<string, string>
@@ -76,7 +76,7 @@ export async function startBff(options: {
 }
 
 async function untilReady({ process: child, adminUrl, log, stop }: BffProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The BFF ended at start:\n${log()}`)
@@ -85,5 +85,5 @@ async function untilReady({ process: child, adminUrl, log, stop }: BffProcess): 
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await stop()
-  throw new Error(`The BFF was not ready within 60 s:\n${log()}`)
+  throw new Error(`The BFF was not ready within 30 s:\n${log()}`)
 }

@@ -2,8 +2,7 @@ import { vi } from 'vitest'
 import { writeStored } from '../src/storage/stored.ts'
 import { StubObserver } from './cart-page.tsx'
 
-/** A running event. */
-export const cup = {
+export const runningEvent = {
   id: 101,
   name: 'Cup',
   startOn: '2020-01-05T19:05',
@@ -12,7 +11,7 @@ export const cup = {
 }
 
 /** Selects an event, and stubs the layout APIs that the menu uses and jsdom does not have. */
-export function prepareMenu(event: typeof cup = cup): void {
+export function prepareMenu(event: typeof runningEvent = runningEvent): void {
   vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('IntersectionObserver', StubObserver)
   Element.prototype.scrollIntoView = () => {}

@@ -1,13 +1,13 @@
 import { AppError } from '../errors/app-error.ts'
 import { type AttemptRecord, type AttemptResult, newAttemptId, newReservation } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
-import type { CartLocks, Purchase } from './cart-locks.ts'
+import type { CartClaims, Purchase } from './cart-claims.ts'
 import { type ChargeOutcome, paymentNotSent, resultOf } from './send-charge.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
 export type AttemptDependencies = {
   readonly attempts: AttemptStore
-  readonly cartLocks: CartLocks
+  readonly cartClaims: CartClaims
   readonly work: UnfinishedWork
   /** Limit of the checks before the charge, in milliseconds. */
   readonly checkTimeoutMs: number
@@ -40,7 +40,7 @@ const leaseMarginMs = 10_000
 
 /** The steps of an attempt to pay a cart under an order. Every error means that nothing was sent and that the order is not blocked. */
 export function attemptLifecycle(
-  { attempts, cartLocks, work, checkTimeoutMs, chargeTimeoutMs, now }: AttemptDependencies,
+  { attempts, cartClaims, work, checkTimeoutMs, chargeTimeoutMs, now }: AttemptDependencies,
   purchase: Purchase,
 ) {
   const { order } = purchase
@@ -54,7 +54,8 @@ export function attemptLifecycle(
     const reserved = await reserve(snapshot)
     const decision = await check(reserved).catch((error: unknown) => releaseAndThrow(reserved, error))
     if (decision.kind === 'end') await release(reserved)
-    if (decision.kind === 'adopt') await stored(attempts.putIfUnchanged(order, reserved, decision.record))
+    if (decision.kind === 'adopt')
+      await throwUnlessStored(attempts.putIfUnchanged(order, reserved, decision.record))
     if (decision.kind !== 'send') return decision.outcome
     const sending = await markAsSending(reserved, decision.fields)
     const outcome = await send(sending)
@@ -73,8 +74,8 @@ export function attemptLifecycle(
     const reserved = newReservation(record, leaseUntil, newAttemptId(order, startedAt))
     await putOrRelease(record, reserved)
     // Order before cart: a replica that reads this attempt from the cart then finds its order reserved.
-    const taking = cartLocks.acquire(purchase, holder, reserved)
-    const hasCart = await taking.catch((error: unknown) => releaseAndThrow(reserved, error))
+    const claiming = cartClaims.claim(purchase, holder, reserved)
+    const hasCart = await claiming.catch((error: unknown) => releaseAndThrow(reserved, error))
     return hasCart ? reserved : releaseAndThrow(reserved, new AppError('PAYMENT_IN_PROGRESS'))
   }
 
@@ -97,14 +98,14 @@ export function attemptLifecycle(
     return isFree ? paymentNotSent() : new AppError('PAYMENT_IN_PROGRESS')
   }
 
-  async function stored(storing: Promise<boolean>): Promise<void> {
+  async function throwUnlessStored(storing: Promise<boolean>): Promise<void> {
     if (!(await storing)) throw new AppError('PAYMENT_IN_PROGRESS')
   }
 
   /** Releases `next` if the write fails, since it may be stored although the reply was lost. */
   function putOrRelease(expected: AttemptRecord | null, next: AttemptRecord): Promise<void> {
     const storing = attempts.putIfUnchanged(order, expected, next)
-    return stored(storing.catch((error: unknown) => releaseAndThrow(next, error)))
+    return throwUnlessStored(storing.catch((error: unknown) => releaseAndThrow(next, error)))
   }
 
   async function releaseAndThrow(attempt: AttemptRecord, error: unknown): Promise<never> {
@@ -116,21 +117,21 @@ export function attemptLifecycle(
   async function release(attempt: AttemptRecord): Promise<boolean> {
     let isFree = true
     await work.writeOrRetryInBackground(async () => {
-      await cartLocks.release(purchase, attempt)
+      await cartClaims.release(purchase, attempt)
       isFree = await attempts.release(order, attempt)
     })
     return isFree
   }
 
   /**
-   * Records the outcome of a charge that was sent; retried in the background. A failed charge releases its cart. Any other acquires it
+   * Records the outcome of a charge that was sent; retried in the background. A failed charge releases its cart. Any other claims it
    * again in case the store has lost it meanwhile.
    */
   const recordResult = (attempt: AttemptRecord, result: AttemptResult) =>
     work.writeOrRetryInBackground(async () => {
       await attempts.recordResult(order, attempt, result)
-      if (result.status === 'FAILED') await cartLocks.release(purchase, attempt)
-      else await cartLocks.acquire(purchase, null, attempt)
+      if (result.status === 'FAILED') await cartClaims.release(purchase, attempt)
+      else await cartClaims.claim(purchase, null, attempt)
     })
 
   return { run, reserve, markAsSending }

@@ -14,6 +14,8 @@ export const attemptKeyPrefix = 'attempt:'
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
+/** How long a success keeps its order and its cart (BFF-61, BFF-98). */
+export const successTtlMs = 90 * dayMs
 
 /**
  * How long a record is kept, in milliseconds. A charge with an unknown outcome is kept until it is resolved (BFF-61), a failure for as
@@ -25,7 +27,7 @@ function ttlOf(record: AttemptRecord): number {
     case 'UNKNOWN':
       return forever
     case 'SUCCESS':
-      return 90 * dayMs
+      return successTtlMs
     case 'FAILED':
       return dayMs
     case 'RESERVED':

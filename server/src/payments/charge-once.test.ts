@@ -5,7 +5,7 @@ import { startSite } from '../../test-support/site.ts'
 import { memoryStore } from '../state/memory-store.ts'
 import { type AttemptRecord, idempotencyKeyOf, newReservation } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
-import { createCartLocks } from './cart-locks.ts'
+import { createCartClaims } from './cart-claims.ts'
 import { type ChargeDependencies, chargeOnce, longestChargeMs } from './charge.ts'
 import { type Reconcile, readAndReconcile } from './order-status.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
@@ -27,7 +27,7 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
   const deps: ChargeDependencies = {
     upstream: app.upstream,
     attempts: createAttemptStore(store),
-    cartLocks: createCartLocks(store),
+    cartClaims: createCartClaims(store),
     work: createUnfinishedWork(Fastify().log),
     pausedService: () => undefined,
     reconcile: async () => 'unproven',

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { type AttemptRecord, attemptStatusOf, purposeOf } from './attempt.ts'
 import { type AttemptDependencies, attemptLifecycle, type Decision } from './attempt-lifecycle.ts'
-import type { Purchase } from './cart-locks.ts'
+import type { Purchase } from './cart-claims.ts'
 import { type CheckResult, checkBeforeSending, timesOfSending } from './charge-check.ts'
 import {
   type EarlierCharge,
@@ -88,7 +88,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
 
 /** The attempt that holds the cart, null for none. @throws AppError 409 CART_IN_PAYMENT, 503 when that cannot be determined */
 const holderOfCart = (deps: ChargeDependencies, { audit, ...charge }: Charge): Promise<string | null> =>
-  deps.cartLocks.holderOf(charge, (order) => {
+  deps.cartClaims.holderOf(charge, (order) => {
     const { orderId } = order
     return statusOf(deps, { ...charge, order, audit: (event) => audit({ ...event, orderId }) })
   })

@@ -5,7 +5,7 @@ import type { Store } from '../state/store.ts'
 import { type AttemptRecord, newReservation } from './attempt.ts'
 import { attemptLifecycle } from './attempt-lifecycle.ts'
 import { createAttemptStore } from './attempt-store.ts'
-import { createCartLocks } from './cart-locks.ts'
+import { createCartClaims } from './cart-claims.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
@@ -15,7 +15,7 @@ const start = 1_000_000
 
 /** The lifecycle of an attempt under a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */
 function lifecycle() {
-  const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false, failsToAcquire: false }
+  const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false, failsToClaim: false }
   const store = memoryStore(10)
   const remove: Store['remove'] = async (...key) => {
     if (clock.failsToRemove) throw new Error('connection refused')
@@ -34,11 +34,11 @@ function lifecycle() {
   const work = createUnfinishedWork(Fastify().log)
   const deps = {
     attempts,
-    cartLocks: createCartLocks({
+    cartClaims: createCartClaims({
       ...store,
       remove,
       setIfAbsent: async (...write) => {
-        if (clock.failsToAcquire) throw new Error('connection refused')
+        if (clock.failsToClaim) throw new Error('connection refused')
         return store.setIfAbsent(...write)
       },
     }),
@@ -50,7 +50,7 @@ function lifecycle() {
   return {
     clock,
     stored: () => attempts.read(order),
-    hasCart: async () => (await deps.cartLocks.holderOf(purchase, async () => 'NONE')) !== null,
+    hasCart: async () => (await deps.cartClaims.holderOf(purchase, async () => 'NONE')) !== null,
     reserve: () => attemptLifecycle(deps, purchase).reserve({ record: null, holder: null }),
     markAsSending: (reserved: AttemptRecord) =>
       attemptLifecycle(deps, purchase).markAsSending(reserved, sent),
@@ -84,9 +84,9 @@ describe('PAY-21 an order', () => {
   })
 })
 
-test('BFF-98 an order whose cart lock cannot be written is free, and nothing is sent', async () => {
+test('BFF-98 an order whose claim on its cart cannot be written is free, and nothing is sent', async () => {
   const { clock, stored, reserve } = lifecycle()
-  clock.failsToAcquire = true
+  clock.failsToClaim = true
   await expect(reserve()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await stored()).toBeNull()
 })

@@ -161,21 +161,24 @@ test('BFF-98 of 20 simultaneous orders of a cart at two replicas one is sent', a
 test.each<[string, Handler]>([
   ['paid', approve],
   ['unclear', dropConnection],
-])('BFF-98 a cart lock that the store lost during the charge is written again: %s', async (_how, end) => {
-  const env = { ...longTimeouts, REDIS_URL: await emptyRedis() }
-  const { pay, charges } = await shop(
-    async (...call) => {
-      await emptyRedis()
-      return end(...call)
-    },
-    { env },
-  )
-  await pay()
-  expect((await pay(second)).json().code).toBe('CART_IN_PAYMENT')
-  expect(charges()).toHaveLength(1)
-})
+])(
+  'BFF-98 a claim on a cart that the store lost during the charge is written again: %s',
+  async (_how, end) => {
+    const env = { ...longTimeouts, REDIS_URL: await emptyRedis() }
+    const { pay, charges } = await shop(
+      async (...call) => {
+        await emptyRedis()
+        return end(...call)
+      },
+      { env },
+    )
+    await pay()
+    expect((await pay(second)).json().code).toBe('CART_IN_PAYMENT')
+    expect(charges()).toHaveLength(1)
+  },
+)
 
-describe('BFF-98 the lock of a cart', () => {
+describe('BFF-98 the claim on a cart', () => {
   const dayMs = 24 * 60 * 60 * 1000
 
   async function kept(charge: Handler, { amount = '48.10' } = {}) {

@@ -14,7 +14,7 @@ import type { CallContext, JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamError, upstreamFailure } from '../upstream/upstream-error.ts'
 import type { OrderKey } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
-import { createCartLocks } from './cart-locks.ts'
+import { createCartClaims } from './cart-claims.ts'
 import { type ChargeDependencies, chargeOnce } from './charge.ts'
 import { createCheckOut } from './checkout.ts'
 import { createIssuedOrders } from './issued-orders.ts'
@@ -37,7 +37,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const deps: ChargeDependencies = {
     upstream,
     attempts: createAttemptStore(app.stores.attempts),
-    cartLocks: createCartLocks(app.stores.attempts),
+    cartClaims: createCartClaims(app.stores.attempts),
     reconcile: createReconcile(searchHistory, { paidStatuses, timeoutMs: upstreamTimeoutMs }),
     findEarlierCharges: createFindEarlierCharges(searchHistory, { paidStatuses, now }),
     work: createUnfinishedWork(app.log),

@@ -64,9 +64,9 @@ export function createReplicatedWrites(client: Redis, options: Options) {
     if (error) return error
     const isConfirmed = Number(count) >= waitReplicas
     lacksReplicas = !isConfirmed
-    const primary = (await sentinels?.locatePrimary(stream)) ?? 'here'
-    if (primary === 'elsewhere' && client.stream === stream) onPrimaryMoved()
-    if (isConfirmed && primary === 'here') return null
+    const primaryLocation = (await sentinels?.locatePrimary(stream)) ?? 'here'
+    if (primaryLocation === 'elsewhere' && client.stream === stream) onPrimaryMoved()
+    if (isConfirmed && primaryLocation === 'here') return null
     onUnconfirmed()
     return isConfirmed
       ? new UnconfirmedWrite('Sentinels move the primary of Redis, or too few of them are heard')
@@ -124,10 +124,12 @@ export function openSentinels(
      * this server. `elsewhere`: all name another server. `unsure`: anything else. Never rejects.
      */
     async locatePrimary(stream: Redis['stream']): Promise<'here' | 'elsewhere' | 'unsure'> {
-      const asked = await Promise.allSettled(
+      const replies = await Promise.allSettled(
         clients.map((sentinel) => sentinel.call('SENTINEL', 'MASTER', name)),
       )
-      const responses = asked.flatMap((one) => (one.status === 'fulfilled' ? [fieldsOf(one.value)] : []))
+      const responses = replies.flatMap((reply) =>
+        reply.status === 'fulfilled' ? [fieldsOf(reply.value)] : [],
+      )
       // A Sentinel that does not respond may have begun a failover if another one also considers the primary down.
       const failoverFlags = ['failover_in_progress', ...(responses.length < clients.length ? ['s_down'] : [])]
       const isStable = ({ flags = '' }: Fields) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brandingApp } from '../../test-support/branding-app.ts'
 import { brandingRow, startBrandingOrigin } from '../../test-support/branding-origin.ts'
 import { defaultBranding } from './default-branding.ts'
@@ -143,7 +143,7 @@ test('TENANT-18 while settings cannot be fetched the last ones stay, however lon
   const asked = origin.calls.length
   server.clock.now += 30_000
   await ask()
-  await expect.poll(() => origin.calls.length).toBe(asked + 2)
+  await expect.poll(() => origin.calls.length, { timeout: 10_000 }).toBe(asked + 2)
 })
 
 test('TENANT-18 both methods are allowed if neither settings nor branding mention them', async () => {
@@ -152,12 +152,19 @@ test('TENANT-18 both methods are allowed if neither settings nor branding mentio
   expect(body.branding.additionalAttributes.deliveryMethods).toEqual(['inseat', 'pickup'])
 })
 
-/** Waits for the background refresh of a stale branding. */
+/**
+ * Waits for the background refresh of a stale branding until our server has its responses: a request before that would share this
+ * refresh and start none.
+ */
 async function refreshed() {
   const asked = origin.calls.length
+  const call = vi.spyOn(server.app.upstream, 'call')
   server.clock.now += 60_000
   await ask()
-  await expect.poll(() => origin.calls.length).toBe(asked + 2)
+  const ended = () => call.mock.settledResults.filter(({ type }) => type !== 'incomplete').length
+  await expect.poll(ended, { interval: 5, timeout: 10_000 }).toBe(2)
+  call.mockRestore()
+  expect(origin.calls.length).toBe(asked + 2)
   await ask()
 }
 

@@ -79,7 +79,7 @@ export const endOf = ({ setAt, until }: StoredService): number => until ?? setAt
 export function serviceByTime(stored: StoredService): (now: number) => VenueService | undefined {
   const { pausedSince, message, waitMinutes, setAt, until } = stored
   const stateOf = (name: VenueSwitch) => (pausedSince[name] === undefined ? 'open' : 'paused')
-  const whole: VenueService = {
+  const full: VenueService = {
     ordering: stateOf('ordering'),
     inSeat: stateOf('inSeat'),
     pickup: stateOf('pickup'),
@@ -88,11 +88,11 @@ export function serviceByTime(stored: StoredService): (now: number) => VenueServ
     until: until === null ? null : toIsoString(until),
     setAt: toIsoString(setAt),
   }
-  const saysMore = message !== null || venueSwitches.some((name) => whole[name] === 'paused')
-  const withoutWait = saysMore ? { ...whole, waitMinutes: null } : undefined
+  const hasOtherNews = message !== null || venueSwitches.some((name) => full[name] === 'paused')
+  const withoutWait = hasOtherNews ? { ...full, waitMinutes: null } : undefined
   return (now) => {
     if (now >= endOf(stored)) return undefined
-    return waitMinutes !== null && now >= setAt + waitDurationMs ? withoutWait : whole
+    return waitMinutes !== null && now >= setAt + waitDurationMs ? withoutWait : full
   }
 }
 

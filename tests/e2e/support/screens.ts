@@ -50,11 +50,11 @@ export const metadata = async (email: string) =>
   (await journalOf(email, { method: 'PUT', path: '/api/cart/update/' })).map(({ body }) => body?.metadata)
 
 /** The button that pays. */
-export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay Now' })
+export const payNowButton = (page: Page) => page.getByRole('button', { name: 'Pay Now' })
 
 /** Pays on /checkout and waits for the success dialog. */
 export async function pay(page: Page, options?: { timeout: number }): Promise<void> {
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(success(page)).toBeVisible(options)
 }
 
@@ -94,7 +94,7 @@ export async function payWithNewCard(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add another card' }).click()
   await enterCard(page)
   await expect(page.getByText('Card saved successfully')).toBeVisible()
-  await payNow(page).click()
+  await payNowButton(page).click()
   const dialog = success(page)
   await expect(dialog).toContainText('A digital receipt has been sent to your email.')
   const orderId = await dialog

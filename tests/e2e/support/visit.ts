@@ -80,7 +80,7 @@ export const addToCart = (page: Page, line: Line): Promise<void> =>
 type OpenSignedIn = (path?: string, options?: { fan?: Fan; event?: unknown }) => Promise<void>
 
 /** Signs in a fan of `demo` with saved cards and two colas in the cart, ready for /checkout. */
-export async function beforeCheckout(
+export async function prepareCheckout(
   page: Page,
   openSignedIn: OpenSignedIn,
   fan: Fan,
@@ -96,9 +96,9 @@ export async function beforeCheckout(
 /** Opens /checkout. */
 export const openCheckout = (page: Page) => page.goto(`${siteOf('demo')}/checkout`)
 
-/** Like `beforeCheckout`, and opens /checkout. */
-export async function atCheckout(...given: Parameters<typeof beforeCheckout>): Promise<void> {
-  await beforeCheckout(...given)
+/** Like `prepareCheckout`, and opens /checkout. */
+export async function openPreparedCheckout(...given: Parameters<typeof prepareCheckout>): Promise<void> {
+  await prepareCheckout(...given)
   await openCheckout(given[0])
 }
 

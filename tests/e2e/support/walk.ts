@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './addresses.ts'
 import { injectFault } from './product-server.ts'
-import { payNow, success } from './screens.ts'
+import { payNowButton, success } from './screens.ts'
 import { openSeeded, tenantNumbers } from './seeded-fan.ts'
 import { expect } from './storefront-test.ts'
 
@@ -149,20 +149,20 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
   if (await seat.isVisible()) await seat.fill('14')
   await page.getByLabel('First Name').fill('Zoë')
   await button(/^Confirm /).click()
-  await expect(payNow(page)).toBeVisible()
+  await expect(payNowButton(page)).toBeVisible()
   await open('/confirmation')
   await expect(button('Change customer details')).toBeVisible()
   await judge('what is known of the fan')
   await open('/checkout')
   const declined = { status: 'FAILED', userMessage: 'Your card has insufficient funds.' }
   await injectFault({ match: { path: '/charge$', email }, times: 1, status: 200, body: declined })
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toBeVisible()
   await judge('failed payment')
   await button('Try Again').click()
   await expect(page.getByText('Declined: ')).toBeVisible()
   await judge('declined card')
-  await payNow(page).click()
+  await payNowButton(page).click()
   await expect(success(page).getByRole('img')).toBeVisible()
   await judge('paid order with its pass')
   await button('View Order').click()

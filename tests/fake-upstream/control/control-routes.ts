@@ -6,7 +6,7 @@ import { settleCharge } from '../state/processor.ts'
 import { approvedCards, type State } from '../state/state.ts'
 import type { Fault, FaultRequest } from './fault.ts'
 import { type Entry, entryOf } from './journal.ts'
-import type { Stays } from './stays.ts'
+import type { CallDurations } from './stays.ts'
 
 const count: Rule = { expected: 'a whole number', accepts: (value) => Number.isSafeInteger(value) }
 const portion: Rule = {
@@ -60,7 +60,8 @@ const behaviourRules: Record<keyof Behaviour, Rule> = {
 
 /** The controls under /__control. */
 export const controlRoutes =
-  (state: State, journal: Entry[], faults: Fault[], stays: Stays) => async (app: FastifyInstance) => {
+  (state: State, journal: Entry[], faults: Fault[], durations: CallDurations) =>
+  async (app: FastifyInstance) => {
     app.get<{ Querystring: Partial<Record<'email' | 'tenant' | 'method' | 'path', string>> }>(
       '/journal',
       ({ query }) =>
@@ -77,9 +78,9 @@ export const controlRoutes =
       return reply.status(204).send()
     })
 
-    app.get('/stays', () => stays.all())
+    app.get('/stays', () => durations.all())
     app.delete('/stays', (_request, reply) => {
-      stays.clear()
+      durations.clear()
       return reply.status(204).send()
     })
 
@@ -155,7 +156,7 @@ export const controlRoutes =
       state.reset()
       journal.length = 0
       faults.length = 0
-      stays.clear()
+      durations.clear()
       return reply.status(204).send()
     })
   }

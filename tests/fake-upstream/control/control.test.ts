@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startFakeUpstream } from '../fake-upstream.ts'
 import { type FanClient, fanClient, filledCart, send } from './fan-client.ts'
-import type { Stay } from './stays.ts'
+import type { CallDuration } from './stays.ts'
 
 const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
@@ -156,8 +156,8 @@ test('the duration of a call is recorded by request id and includes injected fau
   await control('POST', '/faults', { match: { email: fan.email }, times: 1, drop: 'after' })
   await call('cut-call')
   await call('quick-call')
-  const stays = (await control('GET', '/stays')).body as unknown as Stay[]
-  const of = (id: string) => stays.find(({ requestId }) => requestId === id)
+  const durations = (await control('GET', '/stays')).body as unknown as CallDuration[]
+  const of = (id: string) => durations.find(({ requestId }) => requestId === id)
   const lasted = (id: string) => (of(id)?.to ?? Number.NaN) - (of(id)?.from ?? Number.NaN)
   expect(lasted('slow-call')).toBeGreaterThan(110)
   expect(lasted('quick-call')).toBeLessThan(110)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * The duration of a call, from its arrival until its response was sent or its connection ended, in ms of this process's
  * clock. Calls of the same storefront request have the same `requestId`.
  */
-export type Stay = {
+export type CallDuration = {
   readonly requestId: string
   readonly from: number
   readonly to: number
@@ -15,15 +15,15 @@ export type Stay = {
 const CAPACITY = 1_000_000
 
 /** The newest calls: many more than in the journal, without their contents. */
-export function createStays() {
-  let kept: Stay[] = []
+export function createCallDurations() {
+  let kept: CallDuration[] = []
   let count = 0
   return {
-    add(stay: Stay) {
-      kept[count % CAPACITY] = stay
+    add(duration: CallDuration) {
+      kept[count % CAPACITY] = duration
       count += 1
     },
-    all: (): readonly Stay[] => kept,
+    all: (): readonly CallDuration[] => kept,
     clear() {
       kept = []
       count = 0
@@ -31,10 +31,10 @@ export function createStays() {
   }
 }
 
-export type Stays = ReturnType<typeof createStays>
+export type CallDurations = ReturnType<typeof createCallDurations>
 
 /** Records the duration of each call, including injected faults. */
-export function keepStays(app: FastifyInstance, stays: Stays): void {
+export function recordCallDurations(app: FastifyInstance, durations: CallDurations): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     const requestId = headers['x-request-id']
     if (typeof requestId !== 'string') return
@@ -42,7 +42,7 @@ export function keepStays(app: FastifyInstance, stays: Stays): void {
     reply.raw.once('close', () => {
       const { writableFinished, statusCode } = reply.raw
       const to = performance.now()
-      stays.add({ requestId, from, to, status: writableFinished ? statusCode : null })
+      durations.add({ requestId, from, to, status: writableFinished ? statusCode : null })
     })
   })
 }

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes } from '../control/control-routes.ts'
 import { type Fault, injectFaults } from '../control/fault.ts'
 import { type Entry, keepJournal } from '../control/journal.ts'
-import { createStays, keepStays } from '../control/stays.ts'
+import { createCallDurations, recordCallDurations } from '../control/stays.ts'
 import { mediaRoutes } from '../media/media-routes.ts'
 import { productRoutes } from '../routes/product-routes.ts'
 import { recognise } from '../session/caller.ts'
@@ -14,14 +14,14 @@ export async function productServer(state: State): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   const journal: Entry[] = []
   const faults: Fault[] = []
-  const stays = createStays()
+  const durations = createCallDurations()
   acceptEmptyJson(app)
 
   app.decorateRequest('caller', null)
   app.addHook('preHandler', async (request) => {
     request.caller = recognise(request, state)
   })
-  keepStays(app, stays)
+  recordCallDurations(app, durations)
   keepJournal(app, state, journal)
   sendClock(app, state)
   injectFaults(app, faults)
@@ -38,7 +38,7 @@ export async function productServer(state: State): Promise<FastifyInstance> {
 
   await app.register(productRoutes(state))
   await app.register(mediaRoutes(state), { prefix: '/media' })
-  await app.register(controlRoutes(state, journal, faults, stays), { prefix: '/__control' })
+  await app.register(controlRoutes(state, journal, faults, durations), { prefix: '/__control' })
   return app
 }
 

@@ -7,9 +7,10 @@ import { call } from './client.ts'
 /** A silent network may hold a call for minutes, and the next one waits for it. */
 const timeoutMs = 10_000
 
-let requests = 0
-let brandingFrom = 0
-let serviceFrom = 0
+let requestCount = 0
+/** The numbers of the requests whose branding and whose service the page has. */
+let brandingRequest = 0
+let serviceRequest = 0
 /** ms since the page was opened; 0, since the boot block is that old. */
 let requestedAt = 0
 
@@ -22,22 +23,22 @@ export const msSinceBrandingRequest = (): number => performance.now() - requeste
  * @returns the branding that the page uses then
  */
 export async function refreshBranding(): Promise<UsableBranding> {
-  requests += 1
-  const request = requests
+  requestCount += 1
+  const request = requestCount
   requestedAt = performance.now()
   const response = await call(getBranding, {}, { signal: AbortSignal.timeout(timeoutMs) })
   const known = currentBranding()
-  const isLatest = request > serviceFrom
-  const isUsable = request > brandingFrom && completeness(response) >= completeness(known)
-  if (isLatest) serviceFrom = request
-  if (isUsable) brandingFrom = request
-  update({ ...(isUsable ? response : known), service: (isLatest ? response : known).service })
+  const isLatest = request > serviceRequest
+  const replacesBranding = request > brandingRequest && completeness(response) >= completeness(known)
+  if (isLatest) serviceRequest = request
+  if (replacesBranding) brandingRequest = request
+  update({ ...(replacesBranding ? response : known), service: (isLatest ? response : known).service })
   return currentBranding()
 }
 
 /** VEN-13: sets the venue's switches from another response of our server, which is newer than calls still under way. */
 export function setVenueService(service: VenueService): void {
-  serviceFrom = requests
+  serviceRequest = requestCount
   update({ ...currentBranding(), service })
 }
 

@@ -3,16 +3,16 @@ import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import { type Vital, reportVitals as vitalsReport } from '@storefront/shared/contract/operations.ts'
 import type { Metric } from 'web-vitals'
 
-const mostErrors = 10
+const maxErrors = 10
 const reported = new Set<string>()
 
 /**
  * Reports an unexpected error to operators: its message and screen, nothing personal. Each message once, and at most
- * `mostErrors` per page load. Never throws.
+ * `maxErrors` per page load. Never throws.
  */
 export function reportError(error: unknown): void {
   const message = lineOf(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-  if (reported.size >= mostErrors || reported.has(message)) return
+  if (reported.size >= maxErrors || reported.has(message)) return
   reported.add(message)
   sendReport([{ kind: 'error', message, screen: reportedScreen() }])
 }
@@ -23,7 +23,7 @@ function lineOf(text: string): string {
 
 /** The library loads after the first screen's files; the browser buffers earlier measurements. */
 const afterLoadMs = 1_000
-const mostMs = 600_000
+const maxVitalMs = 600_000
 
 /**
  * Measures this page's web vitals (LCP, INP, CLS, FCP, TTFB) and reports them to operators each time the page is hidden, with the
@@ -42,7 +42,7 @@ async function measure(screen: string): Promise<void> {
   if (vitals === null) return
   const measured = new Map<string, Vital>()
   const note = ({ name, value }: Metric) =>
-    measured.set(name, { kind: 'vital', name, value: Math.min(value, mostMs), screen })
+    measured.set(name, { kind: 'vital', name, value: Math.min(value, maxVitalMs), screen })
   for (const measureOne of [vitals.onLCP, vitals.onINP, vitals.onCLS, vitals.onFCP, vitals.onTTFB])
     measureOne(note)
   // Registered after the library's listeners, which finish the values in the same event.

@@ -68,8 +68,8 @@ export const useRichMessages = (): Pick<Shown, 'rich' | 'untranslated'> =>
 export const t: Translate = (id, values) => shown.get().t(id, values)
 
 /** The text as a string, for places without elements, such as a toast. `ResolvedText` is the element. */
-export const resolveText = (said: TextOrMessage, t: Translate): string =>
-  typeof said === 'string' ? said : t(said.id, said.values)
+export const resolveText = (content: TextOrMessage, t: Translate): string =>
+  typeof content === 'string' ? content : t(content.id, content.values)
 
 /**
  * LANG-05: loads a part of the messages in the page's language; a later change of language loads it too.

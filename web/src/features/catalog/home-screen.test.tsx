@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
-import { cup, menuItem, menuPage, prepareMenu } from '../../../test-support/menu.ts'
+import { menuItem, menuPage, prepareMenu, runningEvent } from '../../../test-support/menu.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { readStored } from '../../storage/stored.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -68,7 +68,7 @@ test('HOME-01 HOME-02 the event has its dates and a button to change it; Active 
   fireEvent.click(banner().getByRole('button', { name: 'Change Event' }))
   expect(where()).toMatch(/^\/events /)
   cleanup()
-  prepareMenu({ ...cup, startOn: '2098-01-01T10:00' })
+  prepareMenu({ ...runningEvent, startOn: '2098-01-01T10:00' })
   await open()
   expect(banner().queryByText('Active')).toBeNull()
 })

@@ -35,8 +35,8 @@ const schema = z
     pickupTime: choice,
   })
   .check(({ value, issues }) => {
-    for (const [name, said] of Object.entries(validateCustomerDetails(value)))
-      issues.push({ code: 'custom', input: value, path: [name], params: { text: said } })
+    for (const [name, message] of Object.entries(validateCustomerDetails(value)))
+      issues.push({ code: 'custom', input: value, path: [name], params: { text: message } })
   })
 
 /**

@@ -36,25 +36,25 @@ export function useClearCartAtEventEnd(): void {
 }
 
 /** The number of screens that the end of the event must not interrupt. */
-const holds = createStore(0)
+const blockers = createStore(0)
 
 /**
- * FAN-01, PAY-19: while `isHeld`, the end of the event does not redirect from this screen, which shows a payment or
+ * FAN-01, PAY-19: while `isBlocked`, the end of the event does not redirect from this screen, which shows a payment or
  * its outcome.
  */
-export function useStayAtEventEnd(isHeld: boolean): void {
+export function useStayAtEventEnd(isBlocked: boolean): void {
   useEffect(() => {
-    if (!isHeld) return
-    holds.set(holds.get() + 1)
-    return () => holds.set(holds.get() - 1)
-  }, [isHeld])
+    if (!isBlocked) return
+    blockers.set(blockers.get() + 1)
+    return () => blockers.set(blockers.get() - 1)
+  }, [isBlocked])
 }
 
 /** Whether a screen that needs an event may be shown: one is selected, or its end must not interrupt. */
 export function useMayShowEventScreen(): boolean {
   const event = useSelectedEvent()
-  const held = useSyncExternalStore(holds.subscribe, holds.get)
-  return event !== null || held > 0
+  const blockerCount = useSyncExternalStore(blockers.subscribe, blockers.get)
+  return event !== null || blockerCount > 0
 }
 
 /** Selects an event, or with null none. A change of event empties the cart (EVENT-09, EVENT-12, EVENT-13). */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { OrderBar } from './order-bar.tsx'
 import { OrderQrDialog } from './order-qr.tsx'
-import { ordersAtHand, unfolded } from './passes.ts'
+import { ordersAtHand, visibleOrders } from './passes.ts'
 import { changeText, latestChange } from './watch/status-change.tsx'
 
 const newsForMs = 60_000
@@ -35,7 +35,7 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const passes = useDevice('passes')
   const [isOpen, setOpen] = useState(false)
   const atHand = ordersAtHand(passes, now)
-  const first = unfolded(atHand)
+  const first = visibleOrders(atHand)
   const others = atHand.filter((pass) => !first.includes(pass))
   const latest = useSyncExternalStore(latestChange.subscribe, latestChange.get)
   // The last change may belong to a fan who has signed out, whose orders are no longer on the device.

@@ -4,7 +4,15 @@ import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { isCurrent, isUnderWay, ordersAtHand, passOf, savePass, unfolded, usePassesLoaded } from './passes.ts'
+import {
+  isCurrent,
+  isUnderWay,
+  ordersAtHand,
+  passOf,
+  savePass,
+  usePassesLoaded,
+  visibleOrders,
+} from './passes.ts'
 
 const device = vi.hoisted(() => ({
   isDeviceLoaded: vi.fn(() => true),
@@ -107,11 +115,11 @@ test.each([
     ['A', 'C'],
     { A: 'completed', B: 'completed', C: '', D: 'pending' },
   ],
-])('FAN-17 FAN-39 unfolded orders at hand, newest first: %s', (_which, expected, statuses) => {
+])('FAN-17 FAN-39 visible orders at hand, newest first: %s', (_which, expected, statuses) => {
   const passes = Object.entries(statuses).map(([orderId, status]) => pass({ orderId, status }))
   const atHand = ordersAtHand(passes, now)
   expect(atHand).toEqual(passes)
-  expect(unfolded(atHand).map(({ orderId }) => orderId)).toEqual(expected)
+  expect(visibleOrders(atHand).map(({ orderId }) => orderId)).toEqual(expected)
 })
 
 test.each([

@@ -104,8 +104,8 @@ export function isOutstanding(pass: Pass, now: number): boolean {
 export const ordersAtHand = (passes: readonly Pass[], now: number): readonly Pass[] =>
   passes.filter((pass) => isOutstanding(pass, now) && !(pass.putAway && pass.confirmed))
 
-/** FAN-17, FAN-39: the orders at hand that are not folded: the newest, and the newest that is awaited. */
-export function unfolded(orders: readonly Pass[]): readonly Pass[] {
+/** FAN-17, FAN-39: the orders at hand that are shown without a tap: the newest, and the newest that is awaited. */
+export function visibleOrders(orders: readonly Pass[]): readonly Pass[] {
   const awaited = orders.find(isAwaited)
   return orders.filter((order) => order === orders[0] || order === awaited)
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { neverFresh, useCached } from '../../api/reads.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { fetchOrder } from '../passes/fetch-order.ts'
 import { isFinal, usePassOfTransaction } from '../passes/passes.ts'
+import { syncOrder } from '../passes/sync-order.ts'
 import { useInView } from './list/use-in-view.ts'
 
 /** The cache key of a transaction's order, shared by its card and its detail. */
@@ -20,7 +20,7 @@ export function useOrder(transaction: Transaction | undefined, pass: Pass | null
   const known = usePassOfTransaction(transaction?.displayTransactionNumber) ?? pass
   const { data, error, isValidating, mutate } = useCached(
     transaction ? keyOf(transaction) : null,
-    async () => (transaction ? fetchOrder(transaction) : null),
+    async () => (transaction ? syncOrder(transaction) : null),
     neverFresh,
   )
   const kept = known && { orderID: known.orderId, status: known.status }
@@ -39,6 +39,6 @@ export function useListedStatus(transaction: Transaction, pass: Pass | null) {
   const [isSeen, setSeen] = useState(false)
   const ref = useInView<HTMLButtonElement>(() => setSeen(true))
   const isSettled = pass !== null && (isFinal(pass.status) || !pass.confirmed)
-  const { data } = useCached(isSeen && !isSettled ? keyOf(transaction) : null, () => fetchOrder(transaction))
+  const { data } = useCached(isSeen && !isSettled ? keyOf(transaction) : null, () => syncOrder(transaction))
   return { status: pass?.status || data?.status || '', ref }
 }

@@ -41,8 +41,8 @@ type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { on
 
 /**
  * A button that opens a short list of links and buttons below it. It is a disclosure, not an ARIA menu: Tab moves through the
- * entries. Escape closes it and returns the focus; a press or focus outside closes it too. It does not use the popover attribute,
- * without which old browsers show the list on every page (FAN-34).
+ * entries. Escape closes it and returns the focus. A press or focus outside closes it too, and the press still acts on what it hits.
+ * It does not use the popover attribute: browsers that do not support it would always show the list (FAN-34).
  * @param label accessible name of the button and of the list
  * @param trigger what the button shows
  * @param heading shown above the entries

@@ -51,7 +51,7 @@ export function useForm<Values extends Record<string, string>, Sent>({
     controls.find(({ name }) => found[name as Name])?.focus()
   }
 
-  const errorText = (said: TextOrMessage | undefined) => said && resolveText(said, t)
+  const errorText = (error: TextOrMessage | undefined) => error && resolveText(error, t)
   const propsOf = (name: Name) => ({
     name,
     error: errorText(errors[name]),

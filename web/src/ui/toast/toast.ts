@@ -19,7 +19,7 @@ export type ToastContent = {
   variant?: 'default' | 'success' | 'destructive'
   /** A button; using it dismisses the toast. */
   action?: ToastAction
-  /** In ms; `toastDurations.standard` by default. */
+  /** In ms; `toastDurations.standard` by default (TOAST-03). */
   duration?: number
   /**
    * For a toast about more than its screen (an order, the session, the cart): it stays on navigation. All others are dismissed with

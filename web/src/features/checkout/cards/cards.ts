@@ -86,7 +86,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       toast({ title: t('checkout.cardSaved'), variant: 'success' })
     } catch (error) {
       console.error(error)
-      // `useCardVault` shows this error on the screen for as long as it lasts.
+      // `useCardVault` shows this error on the screen for as long as it lasts (CARD-05).
       if (error instanceof VaultNotLoadedError) return
       const text = errorMessage(error, t('errors.general'))
       if (isMounted.current) setProblem(text)

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchStub } from '../../../../test-support/fetch-stub.ts'
 import { resolveMessages } from '../../../../test-support/resolve-messages.ts'
 import { twoLines, unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
@@ -17,21 +18,14 @@ const charge = {
   params: { cardId: 'c1' },
   body: { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 },
 }
-const replies = new Map<string, () => Response | Promise<Response>>()
-let asked: string[] = []
+const { replies, requested, stub } = fetchStub()
 
 beforeEach(() => {
   savePass.mockReset()
   vi.useFakeTimers()
   localStorage.clear()
   sessionStorage.clear()
-  asked = []
-  replies.clear()
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    const reply = [...replies].find(([path]) => url.endsWith(path))?.[1]
-    return reply ? reply() : Response.json({}, { status: 500 })
-  })
+  stub()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -123,7 +117,7 @@ test('PAY-24 a stored order that cannot be looked up is not offered for payment,
   expect(flow.get()).toMatchObject({ at: 'opening', checks: 1 })
   attempt('NONE')
   await wait(1999)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   await wait(1)
   expect(flow.get()).toEqual({ at: 'ready', problem: null })
 })
@@ -132,7 +126,7 @@ test('PAY-24 nothing is looked up any more once the screen is closed', async () 
   const { leave } = await pay(opened('ORD-1'))
   leave()
   await wait(60_000)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('PAY-05 PAY-06 an order id is generated, or the fan reads the error and may try again', async () => {
@@ -148,7 +142,7 @@ test('PAY-05 PAY-06 an order id is generated, or the fan reads the error and may
 test('PAY-22 an order that is no longer the current one is not sent; another id may be requested', async () => {
   const { flow } = await pay(opened(null, true), payNow)
   const problem = { text: 'Order information not found', retry: true }
-  expect([resolveMessages(flow.get()), asked]).toEqual([{ at: 'ready', problem }, []])
+  expect([resolveMessages(flow.get()), requested]).toEqual([{ at: 'ready', problem }, []])
 })
 
 test('PAY-20 with another total the cart comes back and is fetched again', async () => {
@@ -200,7 +194,7 @@ test('PAY-14 an order that our server reports as paid is held, checked out and s
   replies.set('/checkout', () => Response.json({}))
   const { flow } = await pay(opened('ORD-1'))
   expect(flow.get()).toEqual({ at: 'paid', orderId: 'ORD-1' })
-  expect(asked).toEqual(['/api/payments/orders/ORD-1/attempt', '/api/payments/orders/ORD-1/checkout'])
+  expect(requested).toEqual(['/api/payments/orders/ORD-1/attempt', '/api/payments/orders/ORD-1/checkout'])
   expect([current(), unclearOrders()]).toEqual([[null, 'ORD-1'], []])
 })
 

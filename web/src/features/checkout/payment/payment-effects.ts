@@ -13,7 +13,7 @@ import { orderInDoubt, type Payment, type PaymentEvent } from './payment-machine
 import {
   forgetOrder,
   holdOrderIfCurrent,
-  releaseOrder,
+  restoreOrKeep,
   savePaidOrder,
   saveUserMessage,
   unclearOrder,
@@ -58,14 +58,14 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
 /**
  * An order is held from before its charge is sent until its outcome is known. SUCCESS removes the order's own cart,
  * whichever cart is current by then. A charge that certainly failed gives the cart back, unless another order has the
- * cart (BFF-98).
+ * cart (BFF-98): then the cart stays removed, and what the fan adds goes into a new cart.
  */
 function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
   if (orderId === null || orderInDoubt(now) === orderId) return
   if (now.at === 'paid' || (now.at === 'failed' && now.cartTaken)) forgetOrder(orderId)
   else if (now.at !== 'closed')
-    releaseOrder(orderId, { keepsOrderId: now.at !== 'preparing' && now.at !== 'renewing' })
+    restoreOrKeep(orderId, { keepsOrderId: now.at !== 'preparing' && now.at !== 'renewing' })
 }
 
 /** PAY-17: the order id is removed with the dialog, so that a reload before that still finds the paid order. */

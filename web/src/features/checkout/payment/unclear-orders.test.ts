@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../../storage/stored.ts'
 import {
   holdOrder,
   holdOrderIfCurrent,
-  releaseOrder,
+  restoreOrKeep,
   saveUserMessage,
   unclearOrder,
   unclearOrders,
@@ -115,7 +115,7 @@ test('BFF-64 the product server’s text is stored with its order', () => {
 
 test('an update does not bring a settled order back', () => {
   saveUserMessage('ORD-1', 'Held.')
-  releaseOrder('ORD-1')
+  restoreOrKeep('ORD-1')
   expect([unclearOrders(), current()]).toEqual([[], [null, null]])
 })
 
@@ -124,7 +124,7 @@ test.each([
   ['comes back without an order id that may not be used again', false, ['k1', null]],
 ])('PAY-23 the cart of an uncharged order %s', (_case, keepsOrderId, left) => {
   writeStored('unclear_orders', [unclearOrderStub(), unclearOrderStub({ orderId: 'ORD-2' })])
-  releaseOrder('ORD-1', { keepsOrderId })
+  restoreOrKeep('ORD-1', { keepsOrderId })
   expect(current()).toEqual(left)
   expect(readStored('cart_data')).toEqual(twoLines)
   expect(unclearOrders().map(({ orderId }) => orderId)).toEqual(['ORD-2'])
@@ -132,14 +132,14 @@ test.each([
 
 test('PAY-23 a cart of the same event comes back, whether the event’s id is stored as number or text', () => {
   writeStored('unclear_orders', [unclearOrderStub({ eventId: '7' })])
-  releaseOrder('ORD-1')
+  restoreOrKeep('ORD-1')
   expect(current()).toEqual(['k1', 'ORD-1'])
 })
 
 test('EVENT-12 the cart of another event is dropped, even if the fan has another cart', () => {
   writeStored('unclear_orders', [unclearOrderStub({ eventId: 8 })])
   useCart('k2', 'ORD-2')
-  releaseOrder('ORD-1')
+  restoreOrKeep('ORD-1')
   expect([unclearOrders(), current()]).toEqual([[], ['k2', 'ORD-2']])
   expect(localStorage.getItem('unclear_orders')).toBeNull()
 })

@@ -115,7 +115,7 @@ const passItem = ({ itemID, name, imageUrl, quantity, unitPrice, size, item }: C
  * stays held for the fan to decide; an order of another event is dropped (EVENT-12).
  * @param keepsOrderId false when the order id may not be used again
  */
-export function releaseOrder(orderId: string, { keepsOrderId = true } = {}): void {
+export function restoreOrKeep(orderId: string, { keepsOrderId = true } = {}): void {
   const order = unclearOrder(orderId)
   if (!order) return
   const isFree = readStored('cart_id') === null
@@ -133,7 +133,7 @@ export function releaseOrder(orderId: string, { keepsOrderId = true } = {}): voi
  */
 export async function returnItems({ orderId, cart }: UnclearOrder): Promise<void> {
   const cartId = readStored('cart_id')
-  if (cartId === null) return releaseOrder(orderId)
+  if (cartId === null) return restoreOrKeep(orderId)
   try {
     for (const { itemID, quantity } of cart?.items ?? []) {
       await send(addCartItem, { cartId, body: { itemID, quantity } })

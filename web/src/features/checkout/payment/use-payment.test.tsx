@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchStub } from '../../../../test-support/fetch-stub.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { followedPayments, usePayment } from './payment-flow.ts'
 import type { Charge } from './payment-machine.ts'
@@ -9,21 +10,14 @@ const charge: Charge = {
   params: { cardId: 'c1' },
   body: { amount: '9.74', orderId: 'ORD-2', cartId: 'k2', storeId: 42, eventId: 7 },
 }
-const replies = new Map<string, () => Promise<Response>>()
-let asked: string[] = []
+const { replies, requested, stub } = fetchStub()
 
 beforeEach(() => {
   vi.useFakeTimers()
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   localStorage.clear()
   writeStored('user_email', 'ana@fans.example')
-  asked = []
-  replies.clear()
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    const reply = [...replies].find(([path]) => url.endsWith(path))?.[1]
-    return reply ? reply() : Response.json({}, { status: 500 })
-  })
+  stub()
 })
 afterEach(() => {
   cleanup()
@@ -65,10 +59,10 @@ test('PAY-24 a stored order is looked up before it is offered, once the cart is 
   attempt('NONE')
   useOrder('k2', 'ORD-2')
   const { result, rerender } = await open({ known: false, empty: true })
-  expect([result.current.payment.at, asked]).toEqual(['closed', []])
+  expect([result.current.payment.at, requested]).toEqual(['closed', []])
   rerender({ known: true, empty: false })
   await settled()
-  expect(asked).toEqual(['/api/payments/orders/ORD-2/attempt'])
+  expect(requested).toEqual(['/api/payments/orders/ORD-2/attempt'])
   expect(result.current.payment).toEqual({ at: 'ready', problem: null })
 })
 
@@ -88,7 +82,7 @@ test('PAY-19 a cart that empties later, because it was paid, changes nothing', a
   rerender({ known: true, empty: true })
   await settled()
   expect(result.current.payment.at).toBe('ready')
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('PAY-24 without a cart /checkout shows the latest unclear order', async () => {

@@ -6,7 +6,7 @@ import type { Pass } from '../../../storage/device-keys.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 
-const keptForMs = 60_000
+const revokeAfterMs = 60_000
 
 /** FAN-24: shares or saves an order as a picture. Nothing without 'qr' (FAN-10). */
 export function SharePass({ pass }: { pass: Pass }) {
@@ -53,5 +53,5 @@ function save(picture: File): void {
   link.download = picture.name
   link.click()
   // Safari reads the URL only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs)
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

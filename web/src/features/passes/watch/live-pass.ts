@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { poll } from '../../../api/poll.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { fetchOrder, findOrder, lastFetchedAt } from '../fetch-order.ts'
 import { isUnderWay, passOf, usePass } from '../passes.ts'
+import { findOrder, lastFetchedAt, syncOrder } from '../sync-order.ts'
 
 const freshForMs = 10_000
 const firstMs = 10_000
@@ -43,7 +43,7 @@ function begin(orderId: string): () => void {
 
 async function refreshOrder(orderId: string): Promise<void> {
   const number = passOf(orderId)?.transactionNumber
-  if (number) await fetchOrder({ displayTransactionNumber: number })
+  if (number) await syncOrder({ displayTransactionNumber: number })
   else await findOrder(orderId)
 }
 

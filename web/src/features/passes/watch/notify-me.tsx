@@ -28,12 +28,12 @@ export function NotifyMe() {
           <T id="passes.notify" />
         </Button>
       )}
-      <Status role="status">{state !== 'unasked' && <T id={said[state]} />}</Status>
+      <Status role="status">{state !== 'unasked' && <T id={stateTexts[state]} />}</Status>
     </>
   )
 }
 
-const said = { on: 'passes.notified', blocked: 'passes.blocked' } as const
+const stateTexts = { on: 'passes.notified', blocked: 'passes.blocked' } as const
 
 /** Missing in some browsers, e.g. on iOS before the app is installed. */
 const api = () => (globalThis as { Notification?: typeof Notification }).Notification

@@ -38,7 +38,7 @@ const State = styled.span`
 const Secondary = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
 const Line = styled(Secondary)`grid-column: 1 / -1;`
 // One line where it fits; otherwise its signs would break it.
-const NoBreak = styled.span`display: inline-block;`
+const NoWrap = styled.span`display: inline-block;`
 
 type Chosen = { selected: boolean; onSelect: () => void }
 
@@ -79,7 +79,7 @@ export function OrderCard({
       </State>
       <Line>
         {last && <>{last} · </>}
-        <NoBreak dir="ltr">{number}</NoBreak>
+        <NoWrap dir="ltr">{number}</NoWrap>
       </Line>
     </Box>
   )

@@ -2,20 +2,20 @@ import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payme
 import { AppError } from '../errors/app-error.ts'
 import type { Store } from '../state/store.ts'
 import { type AttemptRecord, digestOf, type OrderKey, parseAttemptId } from './attempt.ts'
-import { orUnavailable } from './attempt-store.ts'
+import { orUnavailable, successTtlMs } from './attempt-store.ts'
 
 /** A cart to be paid under an order. */
 export type Purchase = { readonly order: OrderKey; readonly cartId: string }
 
-export type CartLocks = ReturnType<typeof createCartLocks>
+export type CartClaims = ReturnType<typeof createCartClaims>
 
 /**
  * Which attempt holds a cart: a cart, not only an order, is charged once (BFF-98). An attempt reserves its order, then takes the cart
  * over from its holder by compare-and-set, and only if the holder's order is free. So only the holder of a cart can send.
- * A lock is kept as long as a success is. Each function throws AppError 503 with Retry-After while the store is unavailable.
+ * A claim is kept as long as a success, unless it is released. Each function throws AppError 503 with Retry-After while the store is
+ * unavailable.
  */
-export function createCartLocks(store: Store) {
-  const ttlMs = 90 * 24 * 60 * 60 * 1000
+export function createCartClaims(store: Store) {
   const keyOf = ({ order: { tenant, customer }, cartId }: Purchase) =>
     `cart:${digestOf(tenant, customer, cartId)}`
 
@@ -38,12 +38,12 @@ export function createCartLocks(store: Store) {
       return holder
     },
     /** Gives the cart to an attempt whose order is reserved, if `holder` still holds it. Returns whether it did. */
-    acquire(purchase: Purchase, holder: string | null, { attemptId }: AttemptRecord): Promise<boolean> {
+    claim(purchase: Purchase, holder: string | null, { attemptId }: AttemptRecord): Promise<boolean> {
       const key = keyOf(purchase)
       return orUnavailable(
         holder === null
-          ? store.setIfAbsent(key, attemptId, ttlMs)
-          : store.replace(key, holder, attemptId, ttlMs),
+          ? store.setIfAbsent(key, attemptId, successTtlMs)
+          : store.replace(key, holder, attemptId, successTtlMs),
       )
     },
     /** Frees the cart of an attempt that charged nothing, if the attempt holds it. */

@@ -20,7 +20,7 @@ export const lastFetchedAt = (number: string): number => fetchedAt.get(number) ?
  * CALL-39: fetches the order behind a transaction; concurrent callers share one request. Saves its status on the
  * device and announces a change (FAN-20, FAN-22).
  */
-export function fetchOrder(row: Row): Promise<Order> {
+export function syncOrder(row: Row): Promise<Order> {
   const number = row.displayTransactionNumber
   const current = requests.get(number)
   if (current) return current
@@ -47,7 +47,7 @@ export async function findOrder(orderId: string): Promise<void> {
     const isKnown = readDevice('passes').some(
       ({ transactionNumber }) => transactionNumber === row.displayTransactionNumber,
     )
-    if (!isKnown && (await fetchOrder(row)).orderID === orderId) return
+    if (!isKnown && (await syncOrder(row)).orderID === orderId) return
   }
 }
 
