@@ -6,7 +6,7 @@ import { settleCharge } from '../state/processor.ts'
 import { approvedCards, type State } from '../state/state.ts'
 import type { Fault, FaultRequest } from './fault.ts'
 import { type Entry, entryOf } from './journal.ts'
-import type { CallDurations } from './stays.ts'
+import type { CallDurations } from './call-durations.ts'
 
 const count: Rule = { expected: 'a whole number', accepts: (value) => Number.isSafeInteger(value) }
 const portion: Rule = {
