@@ -4,9 +4,9 @@ import type { Behaviour, Seed } from '../state/behaviour.ts'
 import { historyOf } from '../state/history.ts'
 import { settleCharge } from '../state/processor.ts'
 import { approvedCards, type State } from '../state/state.ts'
+import type { CallDurations } from './call-durations.ts'
 import type { Fault, FaultRequest } from './fault.ts'
 import { type Entry, entryOf } from './journal.ts'
-import type { CallDurations } from './call-durations.ts'
 
 const count: Rule = { expected: 'a whole number', accepts: (value) => Number.isSafeInteger(value) }
 const portion: Rule = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startFakeUpstream } from '../fake-upstream.ts'
-import { type FanClient, fanClient, filledCart, send } from './fan-client.ts'
 import type { CallDuration } from './call-durations.ts'
+import { type FanClient, fanClient, filledCart, send } from './fan-client.ts'
 
 const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
