@@ -97,7 +97,7 @@ A wrong value ends the start with one line for each mistake. \`X_FILE\` is the p
 ${variablesTable(listVariables())}
 ## Metrics
 
-\`GET /metrics\` on the operators' listener. Every series begins with 0, except those of \`storefront_http_request_duration_seconds\`
+\`GET /metrics\` on the admin listener. Every series begins with 0, except those of \`storefront_http_request_duration_seconds\`
 for most routes. \`tenant\` is \`unknown\` until the process has found the venue's branding. The metrics of the process are those of
 prom-client, such as \`nodejs_eventloop_lag_p99_seconds\`, \`process_resident_memory_bytes\` and \`process_open_fds\`.
 

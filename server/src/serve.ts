@@ -35,7 +35,7 @@ function configOrExit() {
   }
 }
 
-/** The operators' listener, ready to listen: `buildAdmin` with the routes of the layers above it. */
+/** The admin listener, ready to listen: `buildAdmin` with the routes of the layers above it. */
 export async function buildOperators(app: FastifyInstance): Promise<FastifyInstance> {
   const admin = buildAdmin(app)
   await admin.register(unresolvedRoutes, { store: app.stores.attempts, now: app.now })

@@ -38,9 +38,9 @@ export function readVariables(read: Read) {
     port: read('PORT', wholeNumber(0, 65535).default(3000), 'port of the public listener'),
     /** Longer than load balancers keep idle connections, so that they close first (BFF-82). */
     keepAliveTimeoutMs: 650_000,
-    /** A private address keeps the operators' listener off the public network (BFF-75). */
+    /** A private address keeps the admin listener off the public network (BFF-75). */
     adminHost:
-      read('ADMIN_HOST', format.listenAddress.optional(), "address of the operators' listener", {
+      read('ADMIN_HOST', format.listenAddress.optional(), 'address of the admin listener', {
         whenUnset: '`HOST`',
       }) ?? host,
     /** Lower case (BFF-107). */
@@ -49,11 +49,7 @@ export function readVariables(read: Read) {
       format.domains.default([]),
       'comma list of further names of that listener; addresses, `localhost` and private names need no entry, any other `Host` gets 421',
     ),
-    adminPort: read(
-      'ADMIN_PORT',
-      wholeNumber(0, 65535).default(9464),
-      "port of the operators' listener (admin port)",
-    ),
+    adminPort: read('ADMIN_PORT', wholeNumber(0, 65535).default(9464), 'port of the admin listener'),
     /** Without a slash at its end. */
     upstreamUrl: read(
       'UPSTREAM_URL',

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildOperators } from '../src/serve.ts'
 
-/** The operators' listener of a site, and functions that read and change the service of `demo` there. */
+/** The admin listener of a site, and functions that read and change the service of `demo` there. */
 export async function operatorsOf(app: FastifyInstance) {
   const admin = await buildOperators(app)
   onTestFinished(() => admin.close())

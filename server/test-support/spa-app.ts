@@ -122,7 +122,7 @@ export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const browser = supertest(app.server)
   return {
     origin,
-    /** Changes the service, as staff of a venue do at the operators' listener. */
+    /** Changes the service, as staff of a venue do at the admin listener. */
     switchService: (tenant: string, body: object) =>
       app.venueServices.change(tenant, serviceChange(app.now).parse(body)),
     /** Opens an address like a browser. */

@@ -144,7 +144,7 @@ test('BFF-91 every selector finds pods', () => {
   expect(services).toContainEqual(expect.objectContaining(named('ServiceMonitor').spec.selector.matchLabels))
 })
 
-test('BFF-91 only the ingress reaches the pages, only the monitoring the operators’ port, and a Redis with TLS that has a replica is let out to', () => {
+test('BFF-91 only the ingress reaches the pages, only the monitoring the admin port, and a Redis with TLS that has a replica is let out to', () => {
   const from = (name: string) => [
     { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } },
   ]

@@ -28,7 +28,7 @@ type Service = {
   until?: string
 }
 
-/** Changes a venue's service on the operators' listener. Left out fields mean open or none. */
+/** Changes a venue's service on the admin listener. Left out fields mean open or none. */
 async function switchService(tenant: string, service: Service = {}): Promise<void> {
   const response = await fetch(`${adminUrl()}/venues/${tenant}/service`, {
     method: 'PUT',

@@ -30,7 +30,7 @@ test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
   },
 )
 
-test('BFF-89 the operators’ listener refuses requests with an effect that have Origin or Sec-Fetch-Site', async () => {
+test('BFF-89 the admin listener refuses requests with an effect that have Origin or Sec-Fetch-Site', async () => {
   const { app } = await startSite()
   const admin = buildAdmin(app)
   const effects: string[] = []
@@ -58,7 +58,7 @@ test('BFF-89 the operators’ listener refuses requests with an effect that have
   expect(read.statusCode).toBe(200)
 })
 
-/** A function that sends a raw request to the operators' listener of a site, with a path and a host. */
+/** A function that sends a raw request to the admin listener of a site, with a path and a host. */
 async function operators(env: Record<string, string> = {}) {
   const { app } = await startSite({ env })
   const admin = await buildOperators(app)
@@ -75,7 +75,7 @@ async function operators(env: Record<string, string> = {}) {
 }
 const paths = ['/livez', '/readyz', '/metrics', '/openapi.json', '/attempts/unresolved', '/nothing']
 
-test('BFF-107 the operators’ listener responds to addresses and private names', async () => {
+test('BFF-107 the admin listener responds to addresses and private names', async () => {
   const ask = await operators()
   for (const host of [
     '127.0.0.1:9464',

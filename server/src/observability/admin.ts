@@ -50,7 +50,7 @@ export const readinessPlugin = fp(
 const hostHeader = /^(?:\[([\da-f:.]+)\]|(\w[\w.-]*?)\.?)(?::\d{1,5})?$/i
 
 /**
- * Whether a `Host` is acceptable for the operators' listener (BFF-107): an address, a private name, or a configured name. Any other name
+ * Whether a `Host` is acceptable for the admin listener (BFF-107): an address, a private name, or a configured name. Any other name
  * may belong to a web page that has pointed its own name here (DNS rebinding) and could read the responses.
  */
 function isOperatorsHost(header: string | undefined, { adminHost, adminHosts }: Config): boolean {
@@ -72,7 +72,7 @@ export function refuseBrowsers(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * The operators' listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, except web pages:
+ * The admin listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, except web pages:
  * they cannot read it (BFF-107), and their requests with an effect are refused (BFF-89, `refuseBrowsers`).
  */
 export function buildAdmin({ config, readiness, metrics: { registry } }: FastifyInstance) {

@@ -8,7 +8,7 @@ import { attemptKeyPrefix } from './attempt-store.ts'
 /** `from` is a cursor of `Store.scan`. */
 const query = z.object({ from: z.optional(z.string().regex(/^\d{1,20}$/)) })
 
-/** `GET /attempts/unresolved` on the operators' listener (BFF-88). */
+/** `GET /attempts/unresolved` on the admin listener (BFF-88). */
 export const unresolvedRoutes: FastifyPluginAsync<{ store: Store; now: () => number }> = async (
   admin,
   { store, now },

@@ -22,7 +22,7 @@ const open = {
 }
 const start = Date.parse('2026-11-21T19:00:00Z')
 
-/** A site of the venue `demo`, its operators' listener, and its log. */
+/** A site of the venue `demo`, its admin listener, and its log. */
 async function site({ handlers = {} as Handlers, config = {} } = {}) {
   const lines: string[] = []
   const clock = { now: start }

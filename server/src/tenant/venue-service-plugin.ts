@@ -37,7 +37,7 @@ export const venueServicePlugin = fp(
 const path = '/venues/:tenant/service'
 type Params = { Params: { tenant: string } }
 
-/** `GET` and `PUT /venues/:tenant/service` on the operators' listener (VEN-06). */
+/** `GET` and `PUT /venues/:tenant/service` on the admin listener (VEN-06). */
 export const venueServiceRoutes: FastifyPluginAsync<{
   app: Pick<FastifyInstance, 'venueServices' | 'brandings' | 'audit' | 'now'>
 }> = async (admin, { app: { venueServices, brandings, audit, now } }) => {
