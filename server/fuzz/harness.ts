@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -147,13 +149,20 @@ export async function startRequestHarness() {
 const messages = new Set<string>(Object.values(errorTable).map(([, message]) => message))
 const envelope = new Set(['error', 'code', 'requestId', 'userMessage'])
 
+/** Paths of the entries whose errors carry the product server's sentence, if it has one (CALL-08, CALL-15). */
+const showingSentence = Object.values<Endpoint>(endpoints)
+  .filter(({ showsError }) => showsError)
+  .map(({ path }) => RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+
 /** Expects a status and a message of ours in place of the product server's error (CALL-08, BFF-36). */
 function expectOwnMessage(response: RawResponse, { target }: RawRequest) {
   expect([502, 503, 504]).toContain(response.status)
   const body = JSON.parse(response.body)
   expect(Object.keys(body).filter((name) => !envelope.has(name))).toEqual([])
-  // The error of a login exchange carries the product server's message, if it has one (CALL-15).
-  if (target !== '/api/login') expect(messages).toContain(body.error)
+  const [path = ''] = target.split('?')
+  if (!messages.has(body.error) && showingSentence.some((pattern) => pattern.test(path)))
+    expect(body.error).toMatch(/^(?=.*\p{L}).{1,300}$/u)
+  else expect(messages).toContain(body.error)
 }
 
 /** The whole server with a product server with scripted responses, and the checks for every response of ours. */

@@ -46,6 +46,8 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     ['lines in other signs', { error: 'x\u2028    at pay' }, {}],
     ['an address', { error: 'connect to 10.0.0.5:5432 refused' }, {}],
     ['a code', { error: 'getaddrinfo ENOTFOUND db' }, {}],
+    ['a number', { error: 5 }, {}],
+    ['digits', { error: '500-17' }, {}],
     ['a path', { error: 'Cannot find /srv/app.js' }, {}],
     [
       'its status',

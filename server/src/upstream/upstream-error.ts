@@ -65,9 +65,12 @@ const internals = /[\p{Zl}\p{Zp}]|:\/\/|\d+(\.\d+){3}|(^|[\s(])\/\w|\bE[A-Z]{4,}
 const statusPhrases = new Set(Object.values(STATUS_CODES))
 const line = singleLine(300)
 
-/** Whether an error's text is a sentence for people, and more than the phrase of its status. */
+/** Whether an error's text is a sentence for people: words, and more than the phrase of its status. A number is a code. */
 const isSentence = (text: string) =>
-  line.safeParse(text).success && !internals.test(text) && !statusPhrases.has(text.trim())
+  /\p{L}/u.test(text) &&
+  line.safeParse(text).success &&
+  !internals.test(text) &&
+  !statusPhrases.has(text.trim())
 
 /**
  * The 502 for a 5xx of the product server (CALL-08). Its `userMessage` is that of the body. If the entry sets `showsError` and the
