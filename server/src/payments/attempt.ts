@@ -99,7 +99,7 @@ export type AttemptResult =
     }
   | {
       readonly status: 'FAILED'
-      /** Whether the charge itself was declined; a refusal of the session does not count. */
+      /** Whether the product server decided about this charge, so that the next one gets a new idempotency key; not for 401 and 403. */
       readonly isDecline: boolean
       /** As in `AttemptRecord`. */
       readonly failedUntil: number | null
