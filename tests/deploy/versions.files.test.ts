@@ -28,7 +28,7 @@ test.each(['package.json', ...globSync('*/package.json', { cwd: root })])(
   },
 )
 
-test('every command installs with the pnpm of packageManager, and the Node of version managers is the one that is installed', () => {
+test('every command installs with the pnpm of packageManager, and the Node of version managers and engine checks is the one that is installed', () => {
   const { packageManager } = JSON.parse(read('package.json'))
   expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
   const files = globSync(
@@ -43,6 +43,7 @@ test('every command installs with the pnpm of packageManager, and the Node of ve
   )
   const { node } = versionsIn('package.json')
   expect(read('.node-version').trim()).toBe(node)
+  expect(parse(read('pnpm-workspace.yaml')).nodeVersion).toBe(node)
   expect(JSON.parse(read('.devcontainer/devcontainer.json')).image).toBe(`node:${node}`)
 })
 
