@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findHeadlessShell, findRedis } from '../stack/provision.ts'
 import { type Outcome, playwrightOutcomes, vitestOutcomes } from './outcomes.ts'
-import type { Ended, Step } from './steps.ts'
+import { type Ended, minutesByStep, type Step } from './steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-test-'))
 const reports: { file: string; read: (file: string) => Outcome[] }[] = []
@@ -34,7 +34,7 @@ export function vitest(name: string, args: readonly string[] = []): Step {
 }
 
 /** Runs Playwright with `tests/playwright.config.ts`. Installs browsers when they are missing. */
-export function playwright(name: string, args: readonly string[] = []): Step {
+export function playwright(name: string, args: readonly string[] = [], env: Step['env'] = {}): Step {
   const chromium = findChromium()
   return {
     name,
@@ -47,6 +47,7 @@ export function playwright(name: string, args: readonly string[] = []): Step {
       ...args,
     ],
     env: {
+      ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(playwrightOutcomes),
       CHROMIUM_PATH: chromium,
       HEADLESS_SHELL_PATH: findHeadlessShell(chromium),
@@ -58,8 +59,8 @@ export function playwright(name: string, args: readonly string[] = []): Step {
 export const outcomes = (): Outcome[] => reports.flatMap(({ file, read }) => read(file))
 
 /**
- * Prints the skipped tests with their reasons and the line `N passed, N failed`, sets the exit code and deletes the reports. A
- * step that failed without a failed test counts as one failure. A run whose tests were all skipped fails.
+ * Prints the skipped tests with their reasons, the minutes of each step and the line `N passed, N failed`, sets the exit code and
+ * deletes the reports. A step that failed without a failed test counts as one failure. A run whose tests were all skipped fails.
  */
 export function closeRun(steps: readonly Ended[], mistakes: readonly string[] = []): void {
   const all = outcomes()
@@ -73,6 +74,7 @@ export function closeRun(steps: readonly Ended[], mistakes: readonly string[] = 
   const passed = all.filter(({ state }) => state === 'passed').length
   const failedSteps = steps.filter(({ ok }) => !ok).length
   const failed = Math.max(failedSteps, all.filter(({ state }) => state === 'failed').length) + mistakes.length
+  console.log(`\n${minutesByStep(steps, performance.now() / 1000)}`)
   const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
   console.log(`\n${passed} passed, ${failed} failed${tail}`)
   process.exitCode = failed === 0 && (passed > 0 || !hasTests) ? 0 : 1

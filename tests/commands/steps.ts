@@ -11,8 +11,14 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Whether a step ended with exit code 0. */
-export type Ended = { readonly name: string; readonly ok: boolean }
+/** Whether a step ended with exit code 0, and how long it took. */
+export type Ended = { readonly name: string; readonly ok: boolean; readonly seconds: number }
+
+/** A line for each step and for the whole run, so that whoever makes it slower sees it. Steps that run together overlap. */
+export const minutesByStep = (steps: readonly Ended[], seconds: number): string =>
+  [...steps, { name: 'in all', seconds }]
+    .map(({ name, seconds }) => `${(seconds / 60).toFixed(1).padStart(6)} min  ${name}`)
+    .join('\n')
 
 /** A script of the root's package.json as a step. */
 export const npmScript = (script: string): Step => ({
@@ -48,5 +54,5 @@ async function run({ name, command, env }: Step, output: 'inherit' | 'pipe'): Pr
   const seconds = Math.round((performance.now() - since) / 1000)
   if (output === 'pipe') console.log(`\n── ${name}\n${printed.trimEnd()}`)
   console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
-  return { name, ok: code === 0 }
+  return { name, ok: code === 0, seconds }
 }
