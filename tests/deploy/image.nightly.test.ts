@@ -96,7 +96,7 @@ test('BFF-92 the list of what is inside names every package of the image with it
   const isListed = (name: string) => listed.some((entry) => entry.startsWith(`${name}@`))
   // What the app is made of is in its files.
   expect(isListed('react-dom')).toBe(true)
-  expect(['vitest', 'vite', 'typescript', 'supertest', 'jsdom', 'kustomize'].filter(isListed)).toEqual([])
+  expect(['vitest', 'vite', 'typescript', 'supertest', 'jsdom'].filter(isListed)).toEqual([])
 })
 
 test('BFF-92 the image contains the licence texts of its packages, of the app and of its typeface', () => {

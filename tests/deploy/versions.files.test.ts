@@ -31,10 +31,9 @@ test.each(['package.json', ...globSync('*/package.json', { cwd: root })])(
 test('every command installs with the pnpm of packageManager, and the Node of version managers and engine checks is the one that is installed', () => {
   const { packageManager } = JSON.parse(read('package.json'))
   expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
-  const files = globSync(
-    ['{.,*}/package.json', '{.,*}/*.md', 'Dockerfile', 'docker-compose.yml', '.github/workflows/*', '.ci/*'],
-    { cwd: root },
-  )
+  const files = globSync(['{.,*}/package.json', '{.,*}/*.md', 'Dockerfile', '.github/workflows/*', '.ci/*'], {
+    cwd: root,
+  })
   // With a version, or by npx without one.
   const named = files.flatMap((path) => read(path).match(/pnpm@[^\s"'`]+|npx (--?\w+ )*pnpm\b(?!@)/g) ?? [])
   expect(new Set(named)).toEqual(new Set([packageManager]))
@@ -56,40 +55,34 @@ const minimums = [...row.matchAll(/([\w-]+) ≥ ([\d.]+(?: \/ [\d.]+)*)/g)].map(
   }),
 )
 
-const isBelow = (version: string, minimum: string) =>
-  version.localeCompare(minimum, 'en', { numeric: true }) < 0
-
-/** What is below the row's minimums, nested copies included, or not there at all. */
+/** The packages, such as `undici@7.28.9`, that are below the row's minimum of their major version. */
 const weakIn = (packages: readonly string[]): string[] =>
-  minimums.flatMap(({ name, lowest }) => {
-    const copies = packages.filter((id) => id.startsWith(`${name}@`))
-    if (copies.length === 0) return [`${name} is missing`]
-    return copies.filter((id) => {
+  minimums.flatMap(({ name, lowest }) =>
+    packages.filter((id) => {
       const version = id.slice(name.length + 1)
       const ofItsMajor = lowest.filter(
         (minimum) => Number.parseInt(minimum, 10) === Number.parseInt(version, 10),
       )
-      return (ofItsMajor.length > 0 ? ofItsMajor : lowest).every((minimum) => isBelow(version, minimum))
-    })
-  })
+      const isBelow = (minimum: string) => version.localeCompare(minimum, 'en', { numeric: true }) < 0
+      return id.startsWith(`${name}@`) && (ofItsMajor.length > 0 ? ofItsMajor : lowest).every(isBelow)
+    }),
+  )
 
 test('BFF-56 no copy of what the row names is below its minimum, but for one of firebase-tools, which runs in tests only', () => {
-  expect(weakIn([])).toHaveLength(5)
-  const weak = weakIn(Object.keys(lock.packages))
+  const second = [
+    'fastify@5.9.10',
+    '@fastify/static@10.1.2',
+    '@fastify/reply-from@11.99.0',
+    'undici@8.8.99',
+    'undici@7.28.9',
+  ]
+  expect(weakIn([...second, 'undici@8.9.0', 'undici@7.29.0']).toSorted()).toEqual(second.toSorted())
+  const packages = Object.keys(lock.packages)
+  expect(minimums.filter(({ name }) => packages.some((id) => id.startsWith(`${name}@`)))).toHaveLength(5)
+  const weak = weakIn(packages)
   expect(weak).toEqual([expect.stringMatching(/^undici@6\.[\d.]+$/)])
   const having = Object.entries(lock.snapshots).filter(
     ([, { dependencies }]) => `undici@${dependencies?.undici}` === weak[0],
   )
   expect(having.map(([id]) => id)).toEqual([expect.stringMatching(/^firebase-tools@/)])
-})
-
-test.each([
-  ['fastify', '5.9.10'],
-  ['@fastify/static', '10.1.2'],
-  ['@fastify/reply-from', '11.99.0'],
-  ['undici', '8.8.99'],
-  ['undici', '7.28.9'],
-])('BFF-56 a second copy of %s, nested and at %s, is found', (name, version) => {
-  const copy = `${name}@${version}`
-  expect(weakIn([...Object.keys(lock.packages), copy])).toContain(copy)
 })
