@@ -13,6 +13,8 @@ const CHROMIUM_ARGUMENTS = [
   '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 
+const phone = { width: 390, height: 844 }
+
 /** Which `@nightly` tests run: only they with `NIGHTLY=1`, they too with `also`, otherwise none. */
 const nightly = { 1: '(?=.*@nightly)', also: '' }[process.env.NIGHTLY ?? ''] ?? '(?!.*@nightly)'
 /** Selects tests by their other tags. */
@@ -28,25 +30,40 @@ function zoneOfMorning(now: Date): string {
 // change during a test. Workers, which read this file again, inherit it.
 if (process.env.TEST_WORKER_INDEX === undefined) process.env.TZ = zoneOfMorning(new Date())
 
+/**
+ * The engines of iPhones and Firefox, with `ENGINES=1`: both orders, quick taps, and the features that old browsers lack. They are
+ * Playwright's own builds, because it controls no others.
+ */
+const engines = [
+  { name: 'webkit', device: 'Desktop Safari' },
+  { name: 'firefox', device: 'Desktop Firefox' },
+].map(({ name, device }) => ({
+  name,
+  testMatch: /(journeys|early-taps|old-browsers)\.spec\.ts/,
+  use: { ...devices[device], viewport: phone, ignoreHTTPSErrors: true, launchOptions: {} },
+}))
+
+const chromiums = [
+  {
+    name: 'journeys',
+    grep: tagged('(?!.*@whole-browser)'),
+    // The same engine without windows, tabs and compositor, which needs less of the processor.
+    use: {
+      launchOptions: {
+        executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium,
+        args: CHROMIUM_ARGUMENTS,
+      },
+    },
+  },
+  // For notifications and pictures, which need the whole browser.
+  { name: 'whole-browser', grep: tagged('.*@whole-browser') },
+]
+
 /** The browser tests with a real stack, which `global-setup.ts` starts once. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  projects: [
-    {
-      name: 'journeys',
-      grep: tagged('(?!.*@whole-browser)'),
-      // The same engine without windows, tabs and compositor, which needs less of the processor.
-      use: {
-        launchOptions: {
-          executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium,
-          args: CHROMIUM_ARGUMENTS,
-        },
-      },
-    },
-    // For notifications and pictures, which need the whole browser.
-    { name: 'whole-browser', grep: tagged('.*@whole-browser') },
-  ],
+  projects: process.env.ENGINES === '1' ? engines : chromiums,
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
@@ -61,7 +78,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   use: {
     ...devices['Desktop Chrome'],
-    viewport: { width: 390, height: 844 },
+    viewport: phone,
     // The worker would fetch every file of the app in each test. Tests of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {

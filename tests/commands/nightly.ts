@@ -14,6 +14,7 @@ const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const steps = [
   vitest('long unit and server tests', ['--no-file-parallelism']),
   playwright('pictures and long browser tests', ['--workers=1']),
+  playwright('orders in WebKit and Firefox', ['--workers=1'], { ENGINES: '1' }),
   ...['chaos', 'load', 'vitals'].map(npmScript),
   // With NIGHTLY=1 only the nightly tests would run against the mutants.
   ...Object.keys(scopes).map((scope) => ({

@@ -1,10 +1,11 @@
 import { type Stack, startStack } from '../stack/stack.ts'
 import { publishAddresses, publishDevAddresses } from './support/addresses.ts'
+import { overTls } from './support/over-tls.ts'
 import { personalDataIn } from './support/personal-data.ts'
 
 /**
  * With `DEV_STACK=1` (`pnpm test --quick`) the tests use the stack of the running `pnpm dev`. Otherwise this starts one stack for
- * the whole run and passes its addresses to the workers. Returns how to stop it. The run fails when the server's log or metrics
+ * the whole run, over TLS with `ENGINES=1`, and passes its addresses to the workers. Returns how to stop it. The run fails when the server's log or metrics
  * contain personal data at the end (BFF-44).
  */
 export async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
@@ -19,9 +20,11 @@ export async function globalSetup(): Promise<(() => Promise<void>) | undefined> 
       BRANDING_TTL_S: '2',
     },
   })
-  publishAddresses(stack)
+  const front = process.env.ENGINES === '1' ? await overTls(stack) : undefined
+  publishAddresses(stack, front?.secure)
   return async () => {
     const metrics = await fetch(`${stack.bff.adminUrl}/metrics`).then((response) => response.text())
+    await front?.stop()
     await stack.stop()
     expectNothingPersonal(stack, metrics)
   }

@@ -1,8 +1,12 @@
 import { DEV_PORTS } from '../../stack/dev-settings.ts'
 import type { Stack } from '../../stack/stack.ts'
 
-/** Stores the addresses of a stack in the environment of this process and its children. */
-export function publishAddresses(stack: Stack): void {
+/**
+ * Stores the addresses of a stack in the environment of this process and its children. `secure` has the origins that browsers use
+ * instead of the stack's (`over-tls.ts`).
+ */
+export function publishAddresses(stack: Stack, secure: Readonly<Record<string, string>> = {}): void {
+  process.env.STACK_SECURE = JSON.stringify(secure)
   process.env.STACK_ENV = JSON.stringify(stack.env)
   process.env.STACK_BFF_PORT = String(stack.bff.port)
   process.env.STACK_ADMIN_URL = stack.bff.adminUrl
@@ -37,4 +41,10 @@ export const receiptUrl = () => address('STACK_RECEIPT_URL')
 export const emulatorUrl = () => address('STACK_EMULATOR_URL')
 export const adminUrl = () => address('STACK_ADMIN_URL')
 export const bffPort = () => address('STACK_BFF_PORT')
-export const siteOf = (tenant: string) => `http://${tenant}.localhost:${bffPort()}`
+/** The origin that browsers use for an address of the stack. */
+export const originInBrowser = (url: string): string => {
+  const { origin } = new URL(url)
+  return JSON.parse(process.env.STACK_SECURE ?? '{}')[origin] ?? origin
+}
+export const siteOf = (tenant: string) =>
+  originInBrowser(`http://localhost:${bffPort()}`).replace('//', `//${tenant}.`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test'
-import { bffPort, emulatorUrl, siteOf } from './addresses.ts'
+import { bffPort, emulatorUrl, originInBrowser, siteOf } from './addresses.ts'
 import { type Fan, idTokenOf } from './identity-provider.ts'
 import { toast } from './screens.ts'
 
@@ -105,7 +105,8 @@ export async function lapse(page: Page): Promise<void> {
 export const providerRequestsOutsideAuth = (page: Page): string[] => {
   const requests: string[] = []
   page.on('request', (request) => {
-    const isProvider = request.url().startsWith(emulatorUrl()) || /firebase/.test(request.url())
+    const isProvider =
+      request.url().startsWith(originInBrowser(emulatorUrl())) || /firebase/.test(request.url())
     if (isProvider && !page.url().endsWith('/auth')) requests.push(request.url())
   })
   return requests

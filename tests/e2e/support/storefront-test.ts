@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { emulatorUrl, receiptUrl, siteOf, upstreamUrl, vaultUrl } from './addresses.ts'
+import { emulatorUrl, originInBrowser, receiptUrl, siteOf, upstreamUrl, vaultUrl } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
 import { logIn } from './session.ts'
 
@@ -41,11 +41,11 @@ export const test = base.extend<Fixtures>({
   foreignHosts: [
     async ({ context }, use) => {
       const foreign: string[] = []
-      const ours = [upstreamUrl(), vaultUrl(), receiptUrl(), emulatorUrl()].map((url) => new URL(url).host)
+      const ours = [upstreamUrl(), vaultUrl(), receiptUrl(), emulatorUrl()].map(originInBrowser)
       // A route would stop every request and turn off the browser's cache; a listener does not.
       context.on('request', (request) => {
-        const { protocol, host, hostname } = new URL(request.url())
-        const isForeign = !hostname.endsWith('.localhost') && !ours.includes(host)
+        const { protocol, host, hostname, origin } = new URL(request.url())
+        const isForeign = !hostname.endsWith('.localhost') && !ours.includes(origin)
         if (isForeign && protocol.startsWith('http')) foreign.push(host)
       })
       await use(foreign)
