@@ -63,7 +63,12 @@ export const textsOn = (page: Page): Promise<{ english: Found[]; foreign: string
 /** Both halves of every day of a year. */
 const halfDays = Array.from({ length: 2 * 366 }, (_, half) => Date.UTC(2024, 0, 1, 12 * half))
 function wordsOfDates(style: 'short' | 'long'): string[] {
-  const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: style, month: style, hour: 'numeric' })
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    weekday: style,
+    month: style,
+    hour: 'numeric',
+  })
   const parts = halfDays.flatMap((instant) => format.formatToParts(instant))
   return parts.flatMap(({ type, value }) => (/weekday|month|dayPeriod/.test(type) ? [value] : []))
 }
