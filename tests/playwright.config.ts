@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { clockAheadMs } from './stack/shifted-clock.ts'
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const CHROMIUM_ARGUMENTS = [
@@ -26,9 +27,10 @@ function zoneOfMorning(now: Date): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-// Browsers, tests and servers use this time zone, because at night no demo venue has a pickup time, and at midnight 'today' would
-// change during a test. Workers, which read this file again, inherit it.
-if (process.env.TEST_WORKER_INDEX === undefined) process.env.TZ = zoneOfMorning(new Date())
+// Browsers, tests and servers use this time zone, because at midnight 'today' would change during a test, and the pictures need
+// pickup times of their afternoon. Workers, which read this file again, inherit it. At night `commands/clock.ts` moves the clock.
+if (process.env.TEST_WORKER_INDEX === undefined && clockAheadMs === 0)
+  process.env.TZ = zoneOfMorning(new Date())
 
 /**
  * The engines of iPhones and Firefox, with `ENGINES=1`: both orders, quick taps, and the features that old browsers lack. They are

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { unprovenRows } from '../checks/specification/proven-rows.ts'
 import { scopes } from '../mutation/stryker.config.ts'
+import { clockSteps } from './clock.ts'
 import { closeRun, outcomes, playwright, vitest } from './runners.ts'
 import { npmScript, runInTurn } from './steps.ts'
 
@@ -15,6 +16,7 @@ const steps = [
   vitest('long unit and server tests', ['--no-file-parallelism']),
   playwright('pictures and long browser tests', ['--workers=1']),
   playwright('orders in WebKit and Firefox', ['--workers=1'], { ENGINES: '1' }),
+  ...clockSteps(),
   ...['chaos', 'load', 'vitals'].map(npmScript),
   // With NIGHTLY=1 only the nightly tests would run against the mutants.
   ...Object.keys(scopes).map((scope) => ({

@@ -11,7 +11,7 @@ import { englishIn, withPlainSpaces, words } from './support/words.ts'
 
 /** The format of dates with time in each language (LANG-07). */
 const dateIn = {
-  en: '(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \\d+(?:, \\d{4} |, )\\d+:\\d\\d [AP]M',
+  en: '(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \\d+(?:, \\d{4},? |, )\\d+:\\d\\d [AP]M',
   de: '(?:[A-Z][a-z]\\., )?\\d+\\. \\p{L}+\\.?(?: \\d{4})?, \\d+:\\d\\d',
   ar: '(?:\\p{L}+، )?\\d+ \\p{L}+(?: \\d{4})?، \\d+:\\d\\d [صم]',
 }

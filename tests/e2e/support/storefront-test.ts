@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { clockAheadMs, shiftClock } from '../../stack/shifted-clock.ts'
 import { emulatorUrl, originInBrowser, receiptUrl, siteOf, upstreamUrl, vaultUrl } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
 import { logIn } from './session.ts'
@@ -20,6 +21,11 @@ const appDrawn = (page: Page) => page.locator('#root > script').waitFor({ state:
 
 /** The product's test. A page can reach only the stack, because the browser resolves no other host. */
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    if (clockAheadMs !== 0) await context.addInitScript(shiftClock, clockAheadMs)
+    await use(context)
+  },
+
   page: async ({ page }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
     page.goto = async (url, options) => {

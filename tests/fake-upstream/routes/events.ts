@@ -19,7 +19,7 @@ function slots(now: number): [number, number][] {
     [midnight + days * DAY + hour * HOUR, midnight + days * DAY + (hour + 4) * HOUR] as [number, number]
   return [
     [midnight - DAY, midnight + 3 * DAY - 60_000],
-    [midnight, midnight + DAY - 60_000],
+    [midnight, midnight + 2 * DAY - 60_000],
     [now - HOUR, now + 2 * HOUR],
     evening(2),
     evening(5, 17),

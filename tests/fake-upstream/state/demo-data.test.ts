@@ -4,7 +4,8 @@ import { BRANDING_CLIENT_ID, startFakeUpstream } from '../fake-upstream.ts'
 import { settingRows } from './settings.ts'
 import { tenants } from './tenant.ts'
 
-const upstream = await startFakeUpstream()
+let now = Date.parse('2026-11-21T19:00:00Z')
+const upstream = await startFakeUpstream({ now: () => now })
 afterAll(() => upstream.close())
 
 const demoTenants = ['demo', 'light', 'dark', 'pickup', 'euro']
@@ -39,7 +40,7 @@ test('each tenant has a different look; an unknown one has no branding', async (
 
 test('settings are texts by key; one tenant has none', async () => {
   const settings = async (merchant: string) => {
-    const url = `${upstream.url}/api/console/applications/settings?merchantID=${encodeURIComponent(merchant)}&_=${Date.now()}`
+    const url = `${upstream.url}/api/console/applications/settings?merchantID=${encodeURIComponent(merchant)}&_=${now}`
     return (await send(url, 'GET')).body.data
   }
   expect(await settings('MER-1001/A')).toContainEqual({ key: 'transaction.sale.location', value: 'S-42' })
@@ -47,10 +48,10 @@ test('settings are texts by key; one tenant has none', async () => {
 })
 
 /** The pickup times of the tenants with or without a time zone, at an instant in epoch ms. */
-const pickupTimesOf = (timeZone: string | undefined, now: number) =>
+const pickupTimesOf = (timeZone: string | undefined, at: number) =>
   tenants
     .filter(({ settings }) => settings.timeZone === timeZone)
-    .map((tenant) => settingRows({ seeds: [], now: () => now }, tenant))
+    .map((tenant) => settingRows({ seeds: [], now: () => at }, tenant))
     .flatMap((rows) => rows.find(({ key }) => key === 'order.pickup.time')?.value ?? [])
     .filter((times) => times.startsWith('["'))
     .map((times) => JSON.parse(times) as string[])
@@ -73,16 +74,20 @@ test('the pickup times of a venue with a time zone are by its clock', () => {
 })
 
 test.each(tenants.map((tenant) => tenant.subDomain))(
-  '%s: some events are running, some upcoming, and one has no venue',
+  '%s: at any time three events are running, five upcoming, and one has no venue',
   async (domain) => {
-    const fan = await fanClient(upstream, 'menu@fans.example', domain)
-    const { body } = await fan.call('GET', '/api/console/entertainments/events?timeframe=current,future')
-    const events = body.data as { startsOn: string; endsOn: string; location?: unknown }[]
-    const running = events.filter((event) => Date.parse(event.startsOn) <= Date.now())
-    expect(running.length).toBeGreaterThanOrEqual(2)
-    expect(events.length - running.length).toBeGreaterThanOrEqual(3)
-    expect(events.filter((event) => event.location === undefined)).toHaveLength(1)
-    expect(events.every((event) => !(Date.parse(event.endsOn) < Date.now()))).toBe(true)
+    for (const at of ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '2028-02-29T12:00:00Z']) {
+      now = Date.parse(at)
+      const fan = await fanClient(upstream, 'menu@fans.example', domain)
+      const { body } = await fan.call('GET', '/api/console/entertainments/events?timeframe=current,future')
+      const events = body.data as { startsOn: string; endsOn: string; location?: unknown }[]
+      expect(events.map(({ startsOn }) => Date.parse(startsOn) <= now)).toEqual([
+        ...Array(3).fill(true),
+        ...Array(5).fill(false),
+      ])
+      expect(events.filter(({ endsOn }) => Date.parse(endsOn) < now)).toEqual([])
+      expect(events.filter((event) => event.location === undefined)).toHaveLength(1)
+    }
   },
 )
 
