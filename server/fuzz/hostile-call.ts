@@ -106,7 +106,7 @@ function queries({ query }: Endpoint): fc.Arbitrary<string> {
 }
 
 /** A call of an entry of the table, valid or not. */
-export type HostileCall = {
+type HostileCall = {
   readonly method: string
   readonly target: string
   readonly headers: readonly HeaderLine[]

@@ -28,7 +28,7 @@ export const environment = (upstreamUrl: string): Record<string, string> => ({
 export const shortTimeouts = { UPSTREAM_TIMEOUT_MS: '500', CHARGE_TIMEOUT_MS: '500' }
 
 /** Never sheds load, so that tests pass on a busy machine. */
-export const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
+const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
 
 /** A token of the product server. */
 export const productToken = (claims: Record<string, unknown> = {}) =>
