@@ -1,94 +1,63 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
-import { expect, onTestFinished } from 'vitest'
-import { buildApp } from '../src/app.ts'
-import { parseConfig } from '../src/config.ts'
+import { expect } from 'vitest'
 import { errorTable } from '../src/errors/app-error.ts'
 import { baselineHeaders } from '../src/protection/security-headers.ts'
 import { createSealer } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-plugin.ts'
+import { builtApp } from '../test-support/built-app.ts'
+import type { Handler, Handlers } from '../test-support/origin.ts'
 import { proofOf } from '../test-support/shop.ts'
-import { environment, host, noOverload, productToken, shortTimeouts } from '../test-support/site.ts'
-import type { KnownFan } from './contract-violations.ts'
+import { host, productToken, shortTimeouts, startSite } from '../test-support/site.ts'
+import { type KnownFan, type UpstreamCall, violationsOf } from './contract-violations.ts'
+import { type HostileRequest, headerOf, openClient, type ReceivedResponse } from './hostile-client.ts'
 import { secret } from './hostile-response.ts'
-import { startRawOrigin, startRecordingOrigin } from './origins.ts'
-import { bytesOf, headerOf, openRawClient, type RawRequest, type RawResponse } from './raw-http.ts'
 
-/** Fans by bearer token. They get sessions without a login, because logins are rate limited and not tested here. */
-function fansOf(key: Uint8Array) {
-  const sealer = createSealer([key], Date.now)
-  const known = new Map<string, KnownFan>()
+/**
+ * The whole server, listening, and a client of it. Every request has a different address (`x-forwarded-for`), and fans get sessions
+ * without a login, because rate limits are not tested here.
+ */
+export async function startHostileSite(handlers: Handlers, env: Record<string, string> = {}) {
+  const site = await startSite({
+    handlers,
+    env: { ...shortTimeouts, TRUST_PROXY: '127.0.0.1', ...env },
+    deps: {
+      spa: { distDir: await builtApp() },
+      verifyIdToken: async () => ({ uid: randomUUID(), email: `${randomUUID()}@fans.example` }),
+    },
+  })
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const send = openClient((site.app.server.address() as AddressInfo).port)
+  const { sessionKeys } = site.app.config
+  const sealer = createSealer(sessionKeys, Date.now)
+  /** Fans by bearer token. */
+  const fans = new Map<string, KnownFan>()
 
   /** A fan with unique identifiers, so that a call upstream shows its fan. Returns the `Cookie` header, without and with the proof of an order. */
   async function signIn({ isCustomer = true } = {}) {
     const name = randomBytes(6).toString('hex')
-    const token = productToken({ sub: name, domain: `d-${name}` })
+    const domain = `d-${name}`
+    const token = productToken({ sub: name, domain })
     const customerNumber = isCustomer ? `C-${name}` : null
     const session = {
       id: `s-${name}`,
       uid: name,
       email: `${name}@fans.example`,
       token,
-      domain: `d-${name}`,
+      domain,
       customerNumber,
       expiresAt: Math.floor(Date.now() / 1000) * 1000 + 3_600_000,
     }
-    const sealed = await sealer.seal(session, host)
-    const cookie = `${sessionCookie}=${sealed}`
-    known.set(token, { customerNumber, domain: `d-${name}` })
+    const cookie = `${sessionCookie}=${await sealer.seal(session, host)}`
+    fans.set(token, { customerNumber, domain })
     const cookieFor = (orderId: string) =>
-      `${cookie}; ${proofOf([key], { customer: `${customerNumber}`, orderId })}`
+      `${cookie}; ${proofOf(sessionKeys, { customer: `${customerNumber}`, orderId })}`
     return { cookie, cookieFor }
   }
-  return { known, signIn }
-}
-
-const key = Buffer.alloc(32, 7)
-
-async function emptySpa(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'hostile-spa-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(
-    join(folder, 'index.html'),
-    '<!doctype html><html><head><!--boot-head--></head><body></body></html>',
-  )
-  await writeFile(join(folder, 'build.json'), '{"version":"1.0.0"}')
-  await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, '.vite/manifest.json'), '{}')
-  return folder
-}
-
-/**
- * The whole server, listening, with a product server that can identify the fans. Every client has a different address
- * (`x-forwarded-for`), because rate limits are not tested here.
- */
-export async function startHostileSite<O extends { readonly url: string }>(
-  startOrigin: (fans: ReadonlyMap<string, KnownFan>) => Promise<O>,
-  env: Record<string, string> = {},
-) {
-  const fans = fansOf(key)
-  const origin = await startOrigin(fans.known)
-  const config = parseConfig({
-    ...environment(origin.url),
-    ...shortTimeouts,
-    SESSION_KEYS: key.toString('base64'),
-    TRUST_PROXY: '127.0.0.1',
-    ...env,
-  })
-  const app = await buildApp(config, {
-    spa: { distDir: await emptySpa() },
-    overload: noOverload,
-    verifyIdToken: async () => ({ uid: randomUUID(), email: `${randomUUID()}@fans.example` }),
-  })
-  onTestFinished(() => app.close())
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  return { app, origin, port: (app.server.address() as AddressInfo).port, signIn: fans.signIn }
+  return { ...site, send, fans, signIn }
 }
 
 const framing = ['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive']
@@ -107,7 +76,7 @@ const known = new Set([
 ])
 
 /** Expects our headers, each once, and no others (BFF-04, BFF-46). */
-function expectOurHeaders(response: RawResponse) {
+function expectOurHeaders(response: ReceivedResponse) {
   const names = response.headers.map(([name]) => name)
   expect(names.filter((name) => !known.has(name))).toEqual([])
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -118,7 +87,7 @@ function expectOurHeaders(response: RawResponse) {
 }
 
 /** Expects our envelope with a message and a code. */
-function expectEnvelope(response: RawResponse) {
+function expectEnvelope(response: ReceivedResponse) {
   expect(headerOf(response, 'content-type')).toMatch(/^application\/json\b/)
   expect(headerOf(response, 'cache-control')).toBe('no-store')
   expect(errorBody.parse(JSON.parse(response.body))).toMatchObject({
@@ -127,23 +96,34 @@ function expectEnvelope(response: RawResponse) {
   })
 }
 
-/** The whole server with a product server that checks its calls, and the checks for every request. */
+/**
+ * The whole server with a product server that accepts every call and checks it against the endpoint table, and the checks for every
+ * request. `cart.amount` is the total of every cart.
+ */
 export async function startRequestHarness() {
-  const { origin, port, app, signIn } = await startHostileSite(startRecordingOrigin)
-  const { send } = openRawClient(port)
+  const calls: UpstreamCall[] = []
+  const violations: string[] = []
+  const cart = { amount: '1.00' }
+  const record: Handler = ({ method, target, body }, { req }) => {
+    const call = { method, target, body, rawHeaders: req.rawHeaders }
+    calls.push(call)
+    violations.push(...violationsOf(call, site.fans))
+    return { body: { payment: cart, status: 'SUCCESS', data: [], orderId: 'o-1' } }
+  }
+  const site = await startHostileSite({ '*': record, 'POST /api/login': record })
 
   /** Sends a request. Returns the response, and the calls that were made upstream for it. */
-  async function sendAndCheck(request: RawRequest) {
-    origin.calls.length = 0
-    const response = await send(bytesOf(request))
+  async function sendAndCheck(request: HostileRequest) {
+    calls.length = 0
+    const response = await site.send(request)
     if (response === null) throw new Error('the connection was cut')
-    expect(origin.violations.splice(0)).toEqual([])
+    expect(violations.splice(0)).toEqual([])
     expect(response.status).toBeLessThan(500)
     expectOurHeaders(response)
     if (response.status >= 400 && request.method !== 'HEAD') expectEnvelope(response)
-    return { response, calls: [...origin.calls] }
+    return { response, calls: [...calls] }
   }
-  return { app, origin, port, signIn, sendAndCheck }
+  return { signIn: site.signIn, sendAndCheck, cart }
 }
 
 const messages = new Set<string>(Object.values(errorTable).map(([, message]) => message))
@@ -155,7 +135,7 @@ const showingSentence = Object.values<Endpoint>(endpoints)
   .map(({ path }) => RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
 
 /** Expects a status and a message of ours in place of the product server's error (CALL-08, BFF-36). */
-function expectOwnMessage(response: RawResponse, { target }: RawRequest) {
+function expectOwnMessage(response: ReceivedResponse, { target }: HostileRequest) {
   expect([502, 503, 504]).toContain(response.status)
   const body = JSON.parse(response.body)
   expect(Object.keys(body).filter((name) => !envelope.has(name))).toEqual([])
@@ -165,7 +145,7 @@ function expectOwnMessage(response: RawResponse, { target }: RawRequest) {
   else expect(messages).toContain(body.error)
 }
 
-/** The whole server with a product server with scripted responses, and the checks for every response of ours. */
+/** The whole server with a product server whose handlers a test sets, and the checks for every response of ours. */
 export async function startResponseHarness() {
   const env = {
     UPSTREAM_TIMEOUT_MS: '150',
@@ -175,21 +155,21 @@ export async function startResponseHarness() {
     BRANDING_MISS_TTL_S: '0',
     LIMIT_UNKNOWN_TENANTS_CLIENT: '10000',
   }
-  const site = await startHostileSite(startRawOrigin, env)
-  const { send } = openRawClient(site.port)
+  const { origin, send, signIn } = await startHostileSite({}, env)
+  const { host: address } = new URL(origin.url)
 
   /** The response, null when the connection was cut. */
-  async function sendAndCheck(request: RawRequest) {
-    const response = await send(bytesOf(request))
+  async function sendAndCheck(request: HostileRequest) {
+    const response = await send(request)
     if (response === null) return null
     expectOurHeaders(response)
     const { headers, body, status } = response
     expect(JSON.stringify(headers)).not.toContain(secret)
-    expect(JSON.stringify(headers) + body).not.toContain(site.origin.address)
+    expect(JSON.stringify(headers) + body).not.toContain(address)
     if (request.target.startsWith('/api/')) expect(headerOf(response, 'cache-control')).toBe('no-store')
     expect(status < 300 || status >= 400, `status ${status}`).toBe(true)
     if (status >= 500) expectOwnMessage(response, request)
     return response
   }
-  return { ...site, sendAndCheck }
+  return { origin, signIn, sendAndCheck }
 }

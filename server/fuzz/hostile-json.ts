@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
 /** JSON that breaks parsers and schemas, and some texts that are not JSON. */
-export const trickyJson = [
+const trickyJson = [
   'null',
   'true',
   '[]',
@@ -72,7 +72,7 @@ export const hostileName: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...nam
 const placeholder = '\u0000placeholder'
 
 /** For each place of a value, the JSON text with that place replaced; the first replaces the whole value. */
-export function replacedIn(value: unknown, other: string): string[] {
+function replacedIn(value: unknown, other: string): string[] {
   const found: string[] = []
   const visit = (part: unknown, put: (inner: unknown) => unknown) => {
     found.push(JSON.stringify(put(placeholder)).replace(JSON.stringify(placeholder), () => other))

@@ -10,18 +10,18 @@ import {
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
+import { brandingsCall, settingsCall } from '../test-support/lions.ts'
+import type { Handler } from '../test-support/origin.ts'
 import { startResponseHarness } from './harness.ts'
 import { proxiedCalls } from './hostile-call.ts'
+import { pageHeaders } from './hostile-client.ts'
 import { hostileJson } from './hostile-json.ts'
 import { hostileResponses } from './hostile-response.ts'
-import { httpBytes, type ScriptedResponse } from './origins.ts'
-import { pageHeaders } from './raw-http.ts'
 
 const json = ['Content-Type', 'application/json'] as const
-const scripted = (status: number, body: string): ScriptedResponse => ({
-  bytes: httpBytes({ status, body }),
-  isCut: false,
-})
+const scripted =
+  (status: number, body: string): Handler =>
+  () => ({ status, body })
 
 test(
   'BFF-04 BFF-05 BFF-36 CALL-08 with any response of the product server a fan gets our headers, a status of ours and no address',
@@ -29,16 +29,16 @@ test(
     const { sendAndCheck, signIn, origin } = await startResponseHarness()
     await fc.assert(
       fc.asyncProperty(proxiedCalls, hostileResponses, async (call, response) => {
-        origin.defaultResponse = response
+        origin.handlers['*'] = response
         const { cookie } = await signIn()
         await sendAndCheck({
           ...call,
           headers: [...pageHeaders(cookie), ...(call.body === undefined ? [] : [json])],
         })
       }),
-      runs(400),
+      runs(200),
     )
-    origin.defaultResponse = scripted(200, '{"id":1}')
+    origin.handlers['*'] = scripted(200, '{"id":1}')
     const { cookie } = await signIn()
     const after = await sendAndCheck({
       method: 'GET',
@@ -93,15 +93,15 @@ test(
         both,
         fc.constantFrom('/api/branding', '/', '/manifest.webmanifest'),
         async (responses, target) => {
-          origin.responses.set(upstreamBrandings.path, responses[0])
-          origin.responses.set(upstreamSettings.path, responses[1])
+          origin.handlers[brandingsCall] = responses[0]
+          origin.handlers[settingsCall] = responses[1]
           const response = await sendAndCheck({ method: 'GET', target, headers: pageHeaders() })
           // BFF-67: the default branding has no manifest.
           const withoutBranding = target === '/manifest.webmanifest' ? [503] : []
           expect([200, 404, ...withoutBranding]).toContain(response?.status)
         },
       ),
-      runs(150),
+      runs(75),
     )
   },
   runTimeoutMs,
@@ -125,10 +125,10 @@ test(
     await fc.assert(
       fc.asyncProperty(responses, async ({ cart, charge, history, order }) => {
         at += 1
-        origin.defaultResponse = order
-        origin.responses.set('/api/cart/details', cart)
-        origin.responses.set('/api/payments/cards/1/charge', charge)
-        origin.responses.set('/api/transactions?', history)
+        origin.handlers['*'] = order
+        origin.handlers['GET /api/cart/details'] = cart
+        origin.handlers['POST /api/payments/cards/1/charge'] = charge
+        origin.handlers['GET /api/transactions'] = history
         const cookie = (await signIn()).cookieFor(`o-${at}`)
         const body = JSON.stringify({
           amount: '1.00',
@@ -146,7 +146,7 @@ test(
         // BFF-95: without a record only a readable history proves that there is no charge.
         expect([200, 401, 503]).toContain(attempt?.status)
       }),
-      runs(100),
+      runs(50),
     )
   },
   runTimeoutMs,

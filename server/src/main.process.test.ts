@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import supertest from 'supertest'
 import { expect, onTestFinished, test } from 'vitest'
-import { brandingRow, settingRows } from '../test-support/branding-origin.ts'
 import { fileWith } from '../test-support/file-with.ts'
 import { freePort } from '../test-support/free-port.ts'
 import { transactionHistory } from '../test-support/history.ts'
+import { lions } from '../test-support/lions.ts'
 import { type Handler, type Handlers, startOrigin } from '../test-support/origin.ts'
 import { emptyRedis } from '../test-support/redis.ts'
 import { chargeName, dropConnection, longTimeouts, pause, payload, proofOf } from '../test-support/shop.ts'
@@ -95,8 +95,7 @@ test('BFF-42 BFF-75 under load no request fails between SIGTERM, when /readyz be
   const drainMs = 1_500
   const [port, adminPort] = [await freePort(), await freePort()]
   const origin = await startOrigin({
-    'GET /api/console/applications/brandings': () => ({ body: [brandingRow] }),
-    'GET /api/console/applications/settings': () => ({ body: settingRows }),
+    ...lions,
   })
   const { child, exited } = start({
     ...environment(origin.url),

@@ -13,7 +13,7 @@ type ReceivedCall = {
   readonly body: unknown
 }
 
-type Reply = {
+export type Reply = {
   readonly status?: number
   readonly headers?: Record<string, string | string[]>
   /** Sent as JSON; a string is sent unchanged. */
@@ -25,6 +25,7 @@ export type Handler = (
   call: ReceivedCall,
   raw: ServerResponse,
 ) => Reply | undefined | Promise<Reply | undefined>
+/** Handlers by 'METHOD /path'; that of '*' gets the calls that no other has. */
 export type Handlers = Record<string, Handler>
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
@@ -33,7 +34,7 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** A real product server on port 0. Handlers are named 'METHOD /path'; a call without one gets 404. */
+/** A real product server on port 0. A call without a handler gets 404. */
 export async function startOrigin(handlers: Handlers) {
   const calls: ReceivedCall[] = []
   const server = createServer(async (request, response) => {
@@ -47,7 +48,7 @@ export async function startOrigin(handlers: Handlers) {
       body: await bodyOf(request),
     }
     calls.push(call)
-    const handler = handlers[`${call.method} ${call.path}`]
+    const handler = handlers[`${call.method} ${call.path}`] ?? handlers['*']
     const reply = handler ? await handler(call, response) : { status: 404, body: { error: 'no handler' } }
     if (reply === undefined) return
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})

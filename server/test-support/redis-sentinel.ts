@@ -157,6 +157,7 @@ function sentinelSet(
     sentinels,
     primary,
     failover: async (how) => {
+      await setPeriods(sentinels, { info: 10_000, publish: 2_000 })
       const former = await primary()
       if (how === 'kill') await former.kill()
       else if (how === 'planned') {
@@ -166,6 +167,8 @@ function sentinelSet(
     },
     moved: (former) => until('The primary was not moved', async () => (await primary()) !== former, 20_000),
     mend: async () => {
+      // A former primary becomes a replica after four of the second periods.
+      await setPeriods(sentinels, { info: 500, publish: 250 })
       for (const node of nodes) {
         await node.start()
         for (const user of Object.keys(links)) await node.ask('ACL', 'SETUSER', user, 'on')
@@ -193,6 +196,15 @@ async function beginFailover(sentinels: readonly RedisChild[]): Promise<boolean>
     if (reply === 'OK') return true
   }
   return false
+}
+
+/** Sets how often Sentinels ask servers for their role and tell each other, in milliseconds; by default every 10 s and 2 s. */
+async function setPeriods(
+  sentinels: readonly RedisChild[],
+  { info, publish }: Record<'info' | 'publish', number>,
+) {
+  for (const sentinel of sentinels)
+    await sentinel.ask('SENTINEL', 'DEBUG', 'info-period', info, 'publish-period', publish)
 }
 
 async function primaryPort(sentinel: RedisChild): Promise<number> {

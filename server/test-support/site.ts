@@ -28,7 +28,7 @@ export const environment = (upstreamUrl: string): Record<string, string> => ({
 export const shortTimeouts = { UPSTREAM_TIMEOUT_MS: '500', CHARGE_TIMEOUT_MS: '500' }
 
 /** Never sheds load, so that tests pass on a busy machine. */
-export const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
+const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
 
 /** A token of the product server. */
 export const productToken = (claims: Record<string, unknown> = {}) =>
@@ -41,7 +41,7 @@ export const loggedIn = (token = productToken(), customerNumber: string | null =
   body: { success: true, token, user: { customer: { customerNumber } } },
 })
 
-type Options = {
+export type SiteOptions = {
   readonly handlers?: Handlers
   readonly env?: Record<string, string>
   /** Overrides fields that no variable sets. */
@@ -53,7 +53,7 @@ type Options = {
  * The app with a real product server. The ID token 'good' is that of fan@example.com; every other is refused. Without a build in
  * `deps.spa` it has no screens, because `web/dist` may be incomplete during a test.
  */
-export async function startSite({ handlers = {}, env, config, deps }: Options = {}) {
+export async function startSite({ handlers = {}, env, config, deps }: SiteOptions = {}) {
   const origin = await startOrigin({ 'POST /api/login': () => loggedIn(), ...handlers })
   const app = await buildApp(
     { ...parseConfig({ ...environment(origin.url), ...env }), ...config },

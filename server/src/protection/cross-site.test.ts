@@ -3,7 +3,7 @@ import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { brandingRow, settingRows } from '../../test-support/branding-origin.ts'
+import { lions } from '../../test-support/lions.ts'
 import { host, startSite } from '../../test-support/site.ts'
 
 type Headers = NonNullable<InjectOptions['headers']>
@@ -128,11 +128,6 @@ test.each([
   ['/version.json', 200],
   ['/apiary', 404],
 ])('BFF-57 GET %s needs no header', async (url, status) => {
-  const { app } = await startSite({
-    handlers: {
-      'GET /api/console/applications/brandings': () => ({ body: [brandingRow] }),
-      'GET /api/console/applications/settings': () => ({ body: settingRows }),
-    },
-  })
+  const { app } = await startSite({ handlers: lions })
   expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
 })

@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { brandingRow, settingRows } from '../../test-support/branding-origin.ts'
+import { describe, expect, test } from 'vitest'
+import { startPages } from '../../test-support/built-app.ts'
 import { startSite } from '../../test-support/site.ts'
-import { buildFolder } from '../../test-support/spa-app.ts'
 
 // Required, because its CommonJS modules have no named exports that Node detects.
 const require = createRequire(import.meta.url)
@@ -26,11 +24,8 @@ const cartPath = '/api/cart/details'
 
 /** A site with a build, whose product server sends headers that only we may send, and a signed-in fan. */
 async function builtSite() {
-  const distDir = await buildFolder()
-  onTestFinished(() => rm(distDir, { recursive: true }))
-  const site = await startSite({
+  const site = await startPages({
     env: { TRUST_PROXY: '127.0.0.1' },
-    deps: { spa: { distDir } },
     handlers: {
       [`GET ${cartPath}`]: () => ({
         headers: {
@@ -44,8 +39,6 @@ async function builtSite() {
       }),
       'GET /api/payments/cards': () => ({ status: 400, headers: { 'clear-site-data': '"*"' } }),
       'GET /api/transactions': () => ({ status: 500 }),
-      'GET /api/console/applications/brandings': () => ({ body: [brandingRow] }),
-      'GET /api/console/applications/settings': () => ({ body: settingRows }),
     },
   })
   return { ...site, cookie: await site.signIn() }

@@ -78,3 +78,18 @@ test('BFF-33 CARD-20 a handler gets only a session that is certainly live, and i
     expect.objectContaining({ code: 'UNAVAILABLE', details: { headers: { 'retry-after': '5' } } }),
   )
 })
+
+test('BFF-52 no header grants access: not that of a health checker, an internal address, or a claim to be internal', async () => {
+  const { call, origin } = await startSite({ env: { TRUST_PROXY: '127.0.0.1' } })
+  for (const headers of [
+    { 'user-agent': 'kube-probe/1.30' },
+    { 'user-agent': 'GoogleHC/1.0', 'x-forwarded-for': '127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1', 'x-original-url': '/api/session', 'x-rewrite-url': '/api/session' },
+    { 'x-http-method-override': 'GET', 'x-forwarded-user': 'fan@example.com' },
+    { authorization: 'Bearer token', 'customer-reference-number': 'C-1', 'x-internal': 'true' },
+  ]) {
+    expect((await call({ url: '/api/payments/cards', headers })).statusCode).toBe(401)
+    expect((await call({ url: '/metrics', headers: { accept: '*/*', ...headers } })).statusCode).toBe(404)
+  }
+  expect(origin.calls).toEqual([])
+})

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brandingRow } from '../../test-support/branding-origin.ts'
+import { expect, test } from 'vitest'
+import { startPages } from '../../test-support/built-app.ts'
 import { fileWith } from '../../test-support/file-with.ts'
-import { spaApp } from '../../test-support/spa-app.ts'
+import { brandingsCall } from '../../test-support/lions.ts'
+import type { SiteOptions } from '../../test-support/site.ts'
 
-let server: Awaited<ReturnType<typeof spaApp>>
-beforeAll(async () => {
-  server = await spaApp()
-})
-afterAll(() => server.close())
-
-type Asked = { path?: string; accepted?: string; cookie?: string; host?: string }
+type Asked = { path?: string; accepted?: string; cookie?: string }
 /** Opens a page as a browser does. */
-async function opened({ path = '/auth', accepted = '', cookie = '', host }: Asked) {
-  const { text, headers } = await server
-    .open(path, host)
-    .set({ ...(accepted && { 'accept-language': accepted }), ...(cookie && { cookie }) })
-  return { text, language: headers['content-language'] ?? '' }
+async function opened({ path = '/auth', accepted = '', cookie = '' }: Asked, options: SiteOptions = {}) {
+  const { open } = await startPages(options)
+  const { body, headers } = await open(path, { headers: { 'accept-language': accepted, cookie } })
+  return { text: body, language: headers['content-language'] }
 }
 
 test.each<[string, string, Asked]>([
@@ -36,10 +30,8 @@ test.each<[string, string, Asked]>([
 })
 
 test('LANG-03 an unknown tenant’s page is in the language of its visitor', async () => {
-  server.origin.brandings = { body: [] }
-  const { text } = await opened({ accepted: 'ar', host: 'nobody.fans.example.com' })
+  const { text } = await opened({ accepted: 'ar' }, { handlers: { [brandingsCall]: () => ({ body: [] }) } })
   expect(text).toContain('<html lang="ar" dir="rtl">')
-  server.origin.brandings = { body: [brandingRow] }
 })
 
 test('LANG-03 the first view, and the content without the app, are in that language', async () => {
@@ -62,9 +54,8 @@ test.each([
 ])(
   'LANG-02 a venue that offers French and German, in this order, has a page in %s for accept-language %s and the cookie %j',
   async (language, accepted, cookie) => {
-    const own = await spaApp({ env: { VENUES_FILE: fileWith('{"lions":{"locales":["fr-CA","nds","de"]}}') } })
-    const { text } = await own.open('/auth').set({ 'accept-language': accepted, ...(cookie && { cookie }) })
+    const env = { VENUES_FILE: fileWith('{"demo":{"locales":["fr-CA","nds","de"]}}') }
+    const { text } = await opened({ accepted, cookie }, { env })
     expect(text).toContain(`<html lang="${language}" `)
-    await own.close()
   },
 )

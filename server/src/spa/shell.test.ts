@@ -1,25 +1,18 @@
-import { boot as bootSchema } from '@storefront/shared/contract/boot.ts'
-import { afterEach, expect, test } from 'vitest'
-import { testConfig } from '../../test-support/branding-app.ts'
-import { brandingRow } from '../../test-support/branding-origin.ts'
-import { nonceOf, spaApp } from '../../test-support/spa-app.ts'
+import { expect, test } from 'vitest'
+import { bootIn, nonceOf, startPages } from '../../test-support/built-app.ts'
+import { always, brandingRow, brandingsCall } from '../../test-support/lions.ts'
+import { customer, environment, loggedIn, productToken } from '../../test-support/site.ts'
+import { parseConfig } from '../config.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
 import { compileShell, type Page } from './shell.ts'
 
-let server: Awaited<ReturnType<typeof spaApp>> | undefined
-afterEach(async () => {
-  await server?.close()
-  server = undefined
-})
-
-const bootIn = (html: string) =>
-  bootSchema.parse(JSON.parse(/<script[^>]* id="boot"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? ''))
+const config = parseConfig(environment('http://127.0.0.1:1'))
 
 test('TENANT-03 the shell carries title, theme colour, favicon, colours, background and branding', async () => {
-  server = await spaApp()
-  const { status, headers, text } = await server.open('/auth')
+  const { open } = await startPages()
+  const { statusCode, headers, body: text } = await open('/auth')
 
-  expect(status).toBe(200)
+  expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
   expect(text.match(/<title>.*<\/title>/g)).toEqual(['<title>Lions Fan Store</title>'])
@@ -31,16 +24,19 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
   )
   expect(text).toContain('<link rel="preload" as="image" href="https://cdn.example/lions.jpg"')
   expect(bootIn(text)).toMatchObject({
-    host: 'lions.fans.example.com',
-    tenant: 'lions',
+    host: 'demo.fans.test',
+    tenant: 'demo',
     branding: { status: 'found', branding: { title2: 'Lions' }, hasSettings: true },
     session: null,
   })
 })
 
 test('IDP-01 the boot data holds the provider configuration and the session, and no token', async () => {
-  server = await spaApp({
-    signedIn: true,
+  const now = Date.parse('2027-01-15T08:00:00Z')
+  const token = productToken({ exp: now / 1000 + 3600 })
+  const { open, signIn } = await startPages({
+    deps: { now: () => now },
+    handlers: { 'POST /api/login': () => loggedIn(token) },
     env: {
       FIREBASE_AUTH_DOMAIN: 'auth.example.com',
       FIREBASE_STORAGE_BUCKET: 'bucket',
@@ -48,12 +44,12 @@ test('IDP-01 the boot data holds the provider configuration and the session, and
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     },
   })
-  const { text } = await server.open('/cart')
+  const { body: text } = await open('/cart', { headers: { cookie: await signIn() } })
   const boot = bootIn(text)
 
   expect(boot.firebase).toEqual({
     apiKey: 'key',
-    projectId: 'demo-x',
+    projectId: 'demo-project',
     authDomain: 'auth.example.com',
     storageBucket: 'bucket',
     appId: '1:2:web:3',
@@ -66,18 +62,16 @@ test('IDP-01 the boot data holds the provider configuration and the session, and
     expiresAt: '2027-01-15T09:00:00.000Z',
     expiresInS: 3600,
   })
-  expect(text).not.toMatch(/upstream-bearer|C-1|live-client/)
+  for (const secret of [token, customer, 'client-1']) expect(text).not.toContain(secret)
   expect(text).not.toContain('rel="preload"')
 })
 
 test('TENANT-03 every inline script and style has the nonce, files and data have none, and a tenant’s texts cannot add markup', async () => {
-  server = await spaApp()
-  server.origin.brandings = {
-    body: [
-      { ...brandingRow, title2: '</title><script>alert(1)</script>', favIconURL: 'https://x/"><script>' },
-    ],
-  }
-  const { text, headers } = await server.open('/')
+  const texts = { title2: '</title><script>alert(1)</script>', favIconURL: 'https://x/"><script>' }
+  const { open } = await startPages({
+    handlers: { [brandingsCall]: always({ body: [{ ...brandingRow, ...texts }] }) },
+  })
+  const { body: text, headers } = await open('/')
   const nonce = `nonce="${nonceOf(headers)}"`
   const withoutNonce = text.match(/<(?:script|style)\b[^>]*>/g)?.filter((tag) => !tag.includes(nonce))
   expect(withoutNonce).toEqual([
@@ -90,39 +84,35 @@ test('TENANT-03 every inline script and style has the nonce, files and data have
 })
 
 test.each([
-  [{ body: [] }, 'No branding configuration found for domain: nobody.fans.example.com'],
+  [{ body: [] }, 'No branding configuration found for domain: demo.fans.test'],
   [{ status: 500, body: {} }, 'Failed to load tenant branding'],
 ])(
   'TENANT-14 TENANT-15 the response %j for brandings makes the shell a 404 whose app shows the error',
   async (brandings, error) => {
-    server = await spaApp()
-    server.origin.brandings = brandings
-    const { status, text } = await server.open('/events', 'nobody.fans.example.com')
-    expect(status).toBe(404)
+    const { open } = await startPages({ handlers: { [brandingsCall]: always(brandings) } })
+    const { statusCode, body: text } = await open('/events')
+    expect(statusCode).toBe(404)
     expect(bootIn(text).branding).toEqual({ status: 'missing', error })
-    expect(text).toContain('<title>nobody.fans.example.com</title>')
+    expect(text).toContain('<title>demo.fans.test</title>')
   },
 )
 
 test('TENANT-16 an unreachable product server gives a shell in the default branding, marked as such', async () => {
-  server = await spaApp()
-  server.origin.brandings = 'hang up'
-  const { status, text } = await server.open('/')
-  expect(status).toBe(200)
+  const { open } = await startPages({ handlers: { [brandingsCall]: always('hang up') } })
+  const { statusCode, body: text } = await open('/')
+  expect(statusCode).toBe(200)
   expect(bootIn(text).branding).toMatchObject({ status: 'default' })
   expect(text).toContain('<meta name="theme-color" content="#FFD700">')
   expect(text).toContain('<link rel="icon" href="/icons/icon-192.png">')
 })
 
 test('TENANT-03 a page without the mark for the head, or with two, is an error', () => {
-  expect(() => compileShell('<html></html>', testConfig('http://127.0.0.1:1'))).toThrow('<!--boot-head-->')
-  expect(() => compileShell('<!--boot-head--> <!--boot-head-->', testConfig('http://127.0.0.1:1'))).toThrow(
-    '<!--boot-head-->',
-  )
+  expect(() => compileShell('<html></html>', config)).toThrow('<!--boot-head-->')
+  expect(() => compileShell('<!--boot-head--> <!--boot-head-->', config)).toThrow('<!--boot-head-->')
 })
 
 const branding = { status: 'found', branding: { ...defaultBranding }, hasSettings: true } as const
-const render = compileShell('<head><!--boot-head--></head>', testConfig('http://127.0.0.1:1'))
+const render = compileShell('<head><!--boot-head--></head>', config)
 const rendered = (of: Page, nonce = 'n') => String(render(of, nonce))
 const ana = {
   owner: 'the-tag-of-one-fan-1234',
@@ -144,25 +134,27 @@ const page = (changes: Partial<Page> = {}): Page => ({
 const viewIn = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
 
 test('AUTH-01 GUARD-04 until the app has started the page shows the prerendered first view of the screen, with the venue’s values', async () => {
-  server = await spaApp()
-  const { text, headers } = await server.open('/cart')
+  const { open } = await startPages()
+  const { body: text, headers } = await open('/cart')
   expect(viewIn(text)).toBe(
     `<style nonce="${nonceOf(headers)}">.panel{}</style><img alt="Lions logo" src="https://cdn.example/lions.ico"><h1>Welcome to Lions</h1>Loading your experience...`,
   )
-  await server.close()
-  server = await spaApp({ signedIn: true })
-  server.origin.brandings = { body: [{ ...brandingRow, title2: '<b>{name}' }] }
+  const fan = await startPages({
+    handlers: { [brandingsCall]: always({ body: [{ ...brandingRow, title2: '<b>{name}' }] }) },
+  })
+  const cookie = await fan.signIn()
+  const viewOf = async (path: string) => viewIn((await fan.open(path, { headers: { cookie } })).body)
   // Marks that only the browser can fill stay.
-  expect(viewIn((await server.open('/')).text)).toBe('<h1>{name}</h1><p>&lt;b&gt;{name}</p>')
-  expect(viewIn((await server.open('/transactions')).text)).toBe('Loading your experience...')
-  expect(viewIn((await server.open('/offline.html')).text)).toBe('Loading your experience...')
+  expect(await viewOf('/')).toBe('<h1>{name}</h1><p>&lt;b&gt;{name}</p>')
+  expect(await viewOf('/transactions')).toBe('Loading your experience...')
+  expect(await viewOf('/offline.html')).toBe('Loading your experience...')
 })
 
 test('AUTH-01 a picture that the venue does not have is left out of the first view', () => {
   const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ en: { '/auth': '<img alt="" src="{logo}"><img src="{picture}"><i>' } })}-->`
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/a.jpg', favIconURL: '' }
   const branding = { status: 'found', branding: pictured, hasSettings: true } as const
-  const written = compileShell(html, testConfig('http://127.0.0.1:1'))(page({ branding, session: null }), 'n')
+  const written = compileShell(html, config)(page({ branding, session: null }), 'n')
   expect(written).toMatch(/<\/head><img src="https:\/\/cdn.example\/a.jpg"><i>$/)
 })
 
@@ -174,39 +166,33 @@ test('FAN-37 a fan’s first view names the code of /events, whatever the venue�
     branding: { ...defaultBranding, title1: '{eventsCode}' },
     hasSettings: true,
   } as const
-  const written = compileShell(
-    html,
-    testConfig('http://127.0.0.1:1'),
-    code,
-  )(page({ branding, path: '/' }), 'n')
+  const written = compileShell(html, config, code)(page({ branding, path: '/' }), 'n')
   expect(written).toMatch(
     /<p>\{eventsCode\}<\/p><script nonce="n">go\(\["\/assets\/events-screen-abc123.js"\]\)<\/script>$/,
   )
 })
 
 test('FAN-37 LANG-05 a page preloads the code and messages of its screen, without files that it already names', async () => {
-  server = await spaApp({ signedIn: true })
-  const preloaded = ({ text }: { text: string }) =>
-    [...text.matchAll(/<link rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)">/g)].map(
-      ([, href = '']) => href.replace(/\/assets\/(.*)-abc123.js/, '$1'),
-    )
-  expect(preloaded(await server.open('/cart'))).toEqual([
+  const { open, signIn } = await startPages()
+  const fan = { cookie: await signIn() }
+  const german = { 'accept-language': 'de' }
+  const preloaded = async (path: string, headers = {}) =>
+    [
+      ...(await open(path, { headers })).body.matchAll(
+        /<link rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)">/g,
+      ),
+    ].map(([, href = '']) => href.replace(/\/assets\/(.*)-abc123.js/, '$1'))
+  expect(await preloaded('/cart', fan)).toEqual([
     'messages-en.app',
     'messages-en.cart',
     'cart-screen',
     'dates',
   ])
-  expect(preloaded(await server.open('/').set('accept-language', 'de'))).toEqual(['messages-de.app'])
-  expect(preloaded(await server.open('/no-such-page'))).toEqual(['messages-en.app'])
-  await server.close()
-  server = await spaApp()
-  expect(preloaded(await server.open('/cart'))).toEqual([
-    'messages-en.app',
-    'messages-en.auth',
-    'auth-screen',
-  ])
+  expect(await preloaded('/', { ...fan, ...german })).toEqual(['messages-de.app'])
+  expect(await preloaded('/no-such-page', fan)).toEqual(['messages-en.app'])
+  expect(await preloaded('/cart')).toEqual(['messages-en.app', 'messages-en.auth', 'auth-screen'])
   // LANG-06: the offline shell opens every screen and cannot fetch anything.
-  expect(preloaded(await server.open('/offline.html').set('accept-language', 'de'))).toEqual([
+  expect(await preloaded('/offline.html', german)).toEqual([
     'messages-de.app',
     'messages-de.auth',
     'messages-de.cart',
@@ -264,7 +250,7 @@ test.each([
   '<!-- “Übung” ⚽ --><head><!--boot-head--></head>',
   '<head><!--boot-head--></head><!-- “Übung” ⚽ -->',
 ])('a page with other characters, as Vite serves them, keeps them: %s', (html) => {
-  const written = compileShell(html, testConfig('http://127.0.0.1:1'))(page(), 'n1')
+  const written = compileShell(html, config)(page(), 'n1')
   expect(written).toContain('<!-- “Übung” ⚽ -->')
 })
 

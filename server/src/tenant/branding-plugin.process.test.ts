@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandingRow, settingRows } from '../../test-support/branding-origin.ts'
+import { brandingRow, brandingsCall, lions } from '../../test-support/lions.ts'
 import { emptyRedis, startTestRedis } from '../../test-support/redis.ts'
 import { startSite } from '../../test-support/site.ts'
 
@@ -12,10 +12,10 @@ async function startReplica(env: Record<string, string> = {}) {
   const site = await startSite({
     env: { LIMIT_UNKNOWN_TENANTS_CLIENT: String(limit), ...env },
     handlers: {
-      'GET /api/console/applications/brandings': ({ query }) => ({
+      ...lions,
+      [brandingsCall]: ({ query }) => ({
         body: ['lions', 'tigers'].includes(query.subDomain ?? '') ? [brandingRow] : [],
       }),
-      'GET /api/console/applications/settings': () => ({ body: settingRows }),
     },
   })
   const ask = (tenant: string, remoteAddress = fan, url = '/api/branding') =>
@@ -34,7 +34,7 @@ async function startReplica(env: Record<string, string> = {}) {
 test('BFF-67 a client that invents hosts consumes its own budget and the spare one: 429 with Retry-After, no other branding, no more calls', async () => {
   const { ask, flood, origin } = await startReplica()
   expect(await flood()).toEqual({ 404: 2 * limit, 429: 3 * limit })
-  expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(2 * limit)
+  expect(origin.callsOf(brandingsCall)).toHaveLength(2 * limit)
   for (const url of ['/api/branding', '/manifest.webmanifest']) {
     const refused = await ask('lions', flooder, url)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
@@ -50,7 +50,7 @@ test('BFF-67 a venue that no replica has seen yet opens even if a client invents
   expect((await ask('lions', flooder)).json()).toMatchObject({ status: 'found' })
   // The spare budget is shared by all clients; the first hosts are cached as missing.
   expect(await flood('203.0.113.8')).toEqual({ 404: 3 * limit - 1, 429: 2 * limit + 1 })
-  expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(3 * limit)
+  expect(origin.callsOf(brandingsCall)).toHaveLength(3 * limit)
 })
 
 test('BFF-67 an IPv6 client is counted by its /64', async () => {

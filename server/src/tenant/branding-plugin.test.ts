@@ -1,26 +1,50 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { brandingApp } from '../../test-support/branding-app.ts'
-import { brandingRow, startBrandingOrigin } from '../../test-support/branding-origin.ts'
+import { expect, test, vi } from 'vitest'
+import { always, brandingRow, brandingsCall, lions, settingsCall } from '../../test-support/lions.ts'
+import type { Reply } from '../../test-support/origin.ts'
+import { startSite } from '../../test-support/site.ts'
 import { defaultBranding } from './default-branding.ts'
 
-let origin: Awaited<ReturnType<typeof startBrandingOrigin>>
-let server: Awaited<ReturnType<typeof brandingApp>>
+const hour = 3_600_000
 
-beforeEach(async () => {
-  origin = await startBrandingOrigin()
-  server = await brandingApp(`${origin.url}/base`)
-})
-afterEach(async () => {
-  await server.app.close()
-  origin.close()
-})
+/** A site whose clock and responses to the two branding calls the test sets. */
+async function startVenue() {
+  const clock = { now: 1_800_000_000_000 }
+  const log: Record<string, unknown>[] = []
+  const { app, call, origin } = await startSite({
+    handlers: lions,
+    env: { LOG_LEVEL: 'warn' },
+    deps: { now: () => clock.now, logDestination: { write: (line) => void log.push(JSON.parse(line)) } },
+  })
+  // Without the warnings of the start.
+  log.length = 0
+  const respond = (to: string, reply: Reply | 'hang up') => {
+    origin.handlers[to] = always(reply)
+  }
+  const ask = async (host = 'lions.fans.test') => {
+    const response = await call({ url: '/api/branding', headers: { host } })
+    return { status: response.statusCode, body: response.json() }
+  }
 
-async function ask(host = 'lions.fans.example.com') {
-  const response = await server.app.inject({ url: '/api/branding', headers: { host } })
-  return { status: response.statusCode, body: response.json() }
+  /**
+   * Waits for the background refresh of a stale branding until our server has its responses: a request before that would share this
+   * refresh and start none.
+   */
+  async function refreshed() {
+    const asked = origin.calls.length
+    const calls = vi.spyOn(app.upstream, 'call')
+    clock.now += 60_000
+    await ask()
+    const ended = () => calls.mock.settledResults.filter(({ type }) => type !== 'incomplete').length
+    await expect.poll(ended, { interval: 5, timeout: 10_000 }).toBe(2)
+    calls.mockRestore()
+    expect(origin.calls.length).toBe(asked + 2)
+    await ask()
+  }
+  return { clock, log, origin, respond, ask, refreshed }
 }
 
 test('CALL-16 CALL-17 TENANT-04 the two calls are made as specified and become one branding', async () => {
+  const { ask, origin, clock } = await startVenue()
   const { status, body } = await ask()
 
   expect(status).toBe(200)
@@ -35,40 +59,43 @@ test('CALL-16 CALL-17 TENANT-04 the two calls are made as specified and become o
   })
   expect(origin.calls).toMatchObject([
     {
-      path: '/base/api/console/applications/brandings',
-      query: { subDomain: 'lions', pagination: 'false', clientID: 'live-client' },
+      path: '/api/console/applications/brandings',
+      query: { subDomain: 'lions', pagination: 'false', clientID: 'client-1' },
       headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
     },
     {
-      path: '/base/api/console/applications/settings',
-      query: { merchantID: 'm-7', timestamp: String(server.clock.now) },
+      path: '/api/console/applications/settings',
+      query: { merchantID: 'm-7', timestamp: String(clock.now) },
     },
   ])
 })
 
 test('TENANT-06 with unreadable attributes the rest is kept, with register and store 1, and a warning', async () => {
-  origin.brandings = { body: [{ ...brandingRow, additionalAttributes: '{broken' }] }
-  origin.settings = { body: { data: [] } }
+  const { ask, log, respond } = await startVenue()
+  respond(brandingsCall, { body: [{ ...brandingRow, additionalAttributes: '{broken' }] })
+  respond(settingsCall, { body: { data: [] } })
   const { body } = await ask()
   expect(body.branding).toMatchObject({
     title2: 'Lions',
     additionalAttributes: { registerID: 1, storeID: 1 },
   })
-  expect(server.log).toContainEqual(expect.objectContaining({ level: 40, tenant: 'lions' }))
+  expect(log).toContainEqual(expect.objectContaining({ level: 40, tenant: 'lions' }))
 })
 
 test('TENANT-14 a tenant without branding is 404 with the code and the host', async () => {
-  origin.brandings = { body: [] }
-  const { status, body } = await ask('Nobody.fans.example.com:8443')
+  const { ask, respond } = await startVenue()
+  respond(brandingsCall, { body: [] })
+  const { status, body } = await ask('Nobody.fans.test:8443')
   expect(status).toBe(404)
   expect(body).toMatchObject({
     code: 'BRANDING_CONFIG_404',
-    error: 'No branding configuration found for domain: nobody.fans.example.com',
+    error: 'No branding configuration found for domain: nobody.fans.test',
   })
 })
 
 test('TENANT-15 a non-OK response of the branding call, with nothing stale, is 404 with the code', async () => {
-  origin.brandings = { status: 500, body: { error: 'secret' } }
+  const { ask, respond } = await startVenue()
+  respond(brandingsCall, { status: 500, body: { error: 'secret' } })
   const { status, body } = await ask()
   expect(status).toBe(404)
   expect(body).toMatchObject({ code: 'BRANDING_CONFIG_404', error: 'Failed to load tenant branding' })
@@ -84,7 +111,8 @@ test.each([
 ])(
   'TENANT-16 a response %j to the branding call, with nothing stale, gives the default branding',
   async (response) => {
-    origin.brandings = response
+    const { ask, respond } = await startVenue()
+    respond(brandingsCall, response)
     const body = { status: 'default', branding: defaultBranding, hasSettings: false }
     expect(await ask()).toEqual({ status: 200, body })
   },
@@ -99,10 +127,12 @@ test.each([
 ])(
   'TENANT-18 with a response %j to the settings call the branding has the defaults until the settings arrive',
   async (response) => {
-    const whole = origin.settings
-    origin.settings = response
+    const { ask, clock, origin, respond } = await startVenue()
+    respond(settingsCall, response)
     const deliveryMethod = ['pickup']
-    origin.brandings = { body: [{ ...brandingRow, additionalAttributes: { storeID: 4, deliveryMethod } }] }
+    respond(brandingsCall, {
+      body: [{ ...brandingRow, additionalAttributes: { storeID: 4, deliveryMethod } }],
+    })
     const { body } = await ask()
     expect(body).toMatchObject({ status: 'found', branding: { title2: 'Lions' }, hasSettings: false })
     expect(Object.keys(body)).toEqual(['status', 'branding', 'hasSettings'])
@@ -113,8 +143,8 @@ test.each([
       sections: [],
       hasRequiredSettings: false,
     })
-    origin.settings = whole
-    server.clock.now += 1_000
+    Object.assign(origin.handlers, lions)
+    clock.now += 1_000
     await ask()
     await expect
       .poll(async () => (await ask()).body)
@@ -126,11 +156,14 @@ test.each([
 )
 
 test('TENANT-18 while settings cannot be fetched the last ones stay, however long, with the current branding', async () => {
+  const { ask, clock, origin, respond, refreshed } = await startVenue()
   await ask()
-  origin.settings = { status: 500, body: {} }
-  origin.brandings = { body: [{ ...brandingRow, title2: 'Tigers', additionalAttributes: '{"storeID":4}' }] }
-  for (let hour = 0; hour < 60; hour++) {
-    server.clock.now += 3_540_000
+  respond(settingsCall, { status: 500, body: {} })
+  respond(brandingsCall, {
+    body: [{ ...brandingRow, title2: 'Tigers', additionalAttributes: '{"storeID":4}' }],
+  })
+  for (let count = 0; count < 4; count++) {
+    clock.now += 20 * hour
     await refreshed()
   }
   const { status, branding, hasSettings } = (await ask()).body
@@ -141,73 +174,59 @@ test('TENANT-18 while settings cannot be fetched the last ones stay, however lon
   })
   expect(branding.additionalAttributes).toMatchObject({ storeID: 42, deliveryMethods: ['pickup'] })
   const asked = origin.calls.length
-  server.clock.now += 30_000
+  clock.now += 30_000
   await ask()
   await expect.poll(() => origin.calls.length, { timeout: 10_000 }).toBe(asked + 2)
 })
 
 test('TENANT-18 both methods are allowed if neither settings nor branding mention them', async () => {
-  origin.settings = 'hang up'
+  const { ask, respond } = await startVenue()
+  respond(settingsCall, 'hang up')
   const { body } = await ask()
   expect(body.branding.additionalAttributes.deliveryMethods).toEqual(['inseat', 'pickup'])
 })
 
-/**
- * Waits for the background refresh of a stale branding until our server has its responses: a request before that would share this
- * refresh and start none.
- */
-async function refreshed() {
-  const asked = origin.calls.length
-  const call = vi.spyOn(server.app.upstream, 'call')
-  server.clock.now += 60_000
-  await ask()
-  const ended = () => call.mock.settledResults.filter(({ type }) => type !== 'incomplete').length
-  await expect.poll(ended, { interval: 5, timeout: 10_000 }).toBe(2)
-  call.mockRestore()
-  expect(origin.calls.length).toBe(asked + 2)
-  await ask()
-}
-
 test('TENANT-18 TENANT-19 TENANT-20 AUTH-18 each mistake of a venue is logged once, and once more when it returns', async () => {
+  const { ask, log, respond, refreshed } = await startVenue()
   const attributes = { features: 'Transactions', loginMethods: 'saml', logoURL: '/logo.png' }
   const broken = { body: [{ ...brandingRow, additionalAttributes: attributes }] }
-  const sound = origin.brandings
-  origin.brandings = broken
-  origin.settings = { status: 503, body: {} }
-  const warned = () =>
-    server.log.map(({ msg, tenant, level }) => [tenant, level, String(msg).split(' ', 1)[0]])
+  respond(brandingsCall, broken)
+  respond(settingsCall, { status: 503, body: {} })
+  const warned = () => log.map(({ msg, tenant, level }) => [tenant, level, String(msg).split(' ', 1)[0]])
   await ask()
   for (let count = 0; count < 3; count++) await refreshed()
   const four = ['features', 'loginMethods', 'logoURL', 'settings'].map((word) => ['lions', 40, word])
   expect(warned().sort()).toEqual(four)
-  expect(server.log).toContainEqual(expect.objectContaining({ status: 503 }))
+  expect(log).toContainEqual(expect.objectContaining({ status: 503 }))
 
-  origin.brandings = sound
+  respond(brandingsCall, { body: [brandingRow] })
   await refreshed()
-  origin.brandings = broken
+  respond(brandingsCall, broken)
   await refreshed()
   expect(warned()).toHaveLength(7)
 })
 
 test.each([
-  ['brandings', 'hang up'],
-  ['brandings', { status: 503, body: {} }],
-  ['settings', { status: 500, body: {} }],
+  [brandingsCall, 'hang up'],
+  [brandingsCall, { status: 503, body: {} }],
+  [settingsCall, { status: 500, body: {} }],
 ] as const)(
   'TENANT-17 %s that fails with %j after a success serves the earlier branding',
   async (call, response) => {
+    const { ask, clock, log, origin, respond } = await startVenue()
     const earlier = await ask()
-    origin[call] = response as (typeof origin)[typeof call]
+    respond(call, response)
     const asked = origin.calls.length
-    server.clock.now += 3_600_000
+    clock.now += hour
     expect(await ask()).toEqual(earlier)
-    await expect.poll(() => server.log.length).toBeGreaterThan(0)
+    await expect.poll(() => log.length).toBeGreaterThan(0)
     expect(origin.calls.length).toBeGreaterThan(asked)
     expect(await ask()).toEqual(earlier)
   },
 )
 
 test('BFF-40 a thousand cold requests over the wire are one pair of calls', async () => {
+  const { ask, origin } = await startVenue()
   await Promise.all(Array.from({ length: 1_000 }, () => ask()))
   expect(origin.calls).toHaveLength(2)
 })

@@ -1,8 +1,6 @@
-import { boot } from '@storefront/shared/contract/boot.ts'
 import { expect, test } from 'vitest'
-import { testConfig } from '../../test-support/branding-app.ts'
-import { compileShell } from '../spa/shell.ts'
-import { defaultBranding } from './default-branding.ts'
+import { bootIn, startPages } from '../../test-support/built-app.ts'
+import { always, brandingRow, brandingsCall } from '../../test-support/lions.ts'
 import { offeredProviders } from './login-methods.ts'
 
 test.each([
@@ -25,27 +23,26 @@ test.each([
   },
 )
 
-const config = testConfig('http://127.0.0.1:1', { AUTH_PROVIDERS: 'github,google,facebook' })
-const render = compileShell('<head><!--boot-head--></head>', config)
-
 test.each([
-  ['found', 'google,phone', ['google']],
-  ['found', '', ['github', 'google', 'facebook']],
-  ['default', 'phone,google,apple,x', ['github', 'google', 'facebook']],
-] as const)(
-  'AUTH-18 AUTH-02 the page of a branding that is %s, with the login methods %j, has the buttons %j',
-  (status, loginMethods, offered) => {
-    const additionalAttributes = { ...defaultBranding.additionalAttributes, loginMethods }
-    const branding = { status, branding: { ...defaultBranding, additionalAttributes }, hasSettings: true }
-    const page = {
-      path: '/auth',
-      language: 'en',
-      host: 'lions.fans.test',
-      tenant: 'lions',
-      session: null,
-      branding,
-    }
-    const [, block = ''] = /id="boot"[^>]*>(.*?)<\/script>/.exec(render(page, 'n')) ?? []
-    expect(boot.parse(JSON.parse(block)).authProviders).toEqual(offered)
+  ['google,phone', ['google']],
+  ['', ['github', 'google', 'facebook']],
+])(
+  'AUTH-18 AUTH-02 the page of a venue with the login methods %j has the buttons %j',
+  async (loginMethods, offered) => {
+    const brandings = { body: [{ ...brandingRow, additionalAttributes: { loginMethods } }] }
+    expect(await buttonsWith(brandings)).toEqual(offered)
   },
 )
+
+test('AUTH-18 AUTH-02 the page in the default branding has the buttons of all configured providers', async () => {
+  expect(await buttonsWith('hang up')).toEqual(['github', 'google', 'facebook'])
+})
+
+/** The buttons of a page with this response to the branding call. */
+async function buttonsWith(brandings: Parameters<typeof always>[0]) {
+  const { open } = await startPages({
+    env: { AUTH_PROVIDERS: 'github,google,facebook' },
+    handlers: { [brandingsCall]: always(brandings) },
+  })
+  return bootIn((await open('/auth')).body).authProviders
+}

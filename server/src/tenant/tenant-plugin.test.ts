@@ -1,32 +1,27 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brandingApp } from '../../test-support/branding-app.ts'
-import { startBrandingOrigin } from '../../test-support/branding-origin.ts'
+import { expect, test } from 'vitest'
+import { lions } from '../../test-support/lions.ts'
+import { environment, startSite } from '../../test-support/site.ts'
+import { parseConfig } from '../config.ts'
 import { siteOf } from './tenant-plugin.ts'
 
 const developmentAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
-let origin: Awaited<ReturnType<typeof startBrandingOrigin>>
-let server: Awaited<ReturnType<typeof brandingApp>>
-
-beforeEach(async () => {
-  origin = await startBrandingOrigin()
-  server = await brandingApp(origin.url, { TENANT_DOMAINS: 'fans.example.com' })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterEach(async () => {
-  await server.app.close()
-  origin.close()
-})
-
-/** The status of a raw request, because a client would correct its headers. */
-async function statusOf(...headers: string[]): Promise<number> {
-  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.write(['GET /api/branding HTTP/1.1', ...headers, 'Connection: close', '', ''].join('\r\n'))
-  return Number((await text(socket)).split(' ')[1])
+/** A site that trusts every proxy, so that a test would notice if anything used a forwarded host, and raw requests of it. */
+async function rawSite() {
+  const env = { TENANT_DOMAINS: 'fans.example.com', TRUST_PROXY: '127.0.0.1' }
+  const { app, origin } = await startSite({ handlers: lions, env })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  /** The status of a raw request, because a client would correct its headers. */
+  async function statusOf(...headers: string[]): Promise<number> {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(['GET /api/branding HTTP/1.1', ...headers, 'Connection: close', '', ''].join('\r\n'))
+    return Number((await text(socket)).split(' ')[1])
+  }
+  return { origin, statusOf }
 }
 
 test.each([
@@ -38,26 +33,26 @@ test.each([
   [421, ['Host: lions.evil.example']],
   [421, ['Host: lions.evil.example', 'X-Forwarded-Host: lions.fans.example.com']],
 ])('BFF-08 BFF-09 %i, with no call to the product server, for %j', async (status, headers) => {
+  const { origin, statusOf } = await rawSite()
   expect(await statusOf(...headers)).toBe(status)
   expect(origin.calls).toEqual([])
 })
 
-test('BFF-68 in production an invented host opens no tenant, not even the demo of development', async () => {
-  await server.app.close()
-  server = await brandingApp(origin.url, {
+test('BFF-68 in production an invented host opens no tenant, not even the demo of development', () => {
+  const production = parseConfig({
+    ...environment('https://product.example'),
     NODE_ENV: 'production',
     SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
     REDIS_URL: 'redis://redis:6379',
     TENANT_DOMAINS: 'fans.example.com',
   })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  expect(await statusOf('Host: localhost')).toBe(421)
-  expect(await statusOf('Host: demo.attacker.example')).toBe(421)
-  expect(await statusOf('Host: 127.0.0.1')).toBe(400)
-  expect(origin.calls).toEqual([])
+  expect(siteOf(['localhost'], production)).toBe('misdirected')
+  expect(siteOf(['demo.attacker.example'], production)).toBe('misdirected')
+  expect(siteOf(['127.0.0.1'], production)).toBe('malformed')
 })
 
 test('BFF-08 BFF-09 the host is accepted in any spelling, and a forwarded one is ignored', async () => {
+  const { origin, statusOf } = await rawSite()
   expect(
     await statusOf(
       'Host: LIONS.Fans.Example.com.:8443',

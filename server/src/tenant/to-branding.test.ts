@@ -1,7 +1,7 @@
 import { upstreamBranding } from '@storefront/shared/contract/upstream-branding.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { brandingRow } from '../../test-support/branding-origin.ts'
+import { brandingRow } from '../../test-support/lions.ts'
 import { pictureUrl, toBranding } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 

@@ -1,40 +1,43 @@
-import { boot } from '@storefront/shared/contract/boot.ts'
 import { venueFields } from '@storefront/shared/contract/venue-settings.ts'
-import { expect, onTestFinished, test } from 'vitest'
-import { brandingApp, testConfig } from '../../test-support/branding-app.ts'
-import { brandingRow, settingRows, startBrandingOrigin } from '../../test-support/branding-origin.ts'
+import { expect, test } from 'vitest'
+import { bootIn, startPages } from '../../test-support/built-app.ts'
 import { fileWith } from '../../test-support/file-with.ts'
-import { compileShell } from '../spa/shell.ts'
+import { always, brandingRow, brandingsCall, settingRows, settingsCall } from '../../test-support/lions.ts'
+import { startSite } from '../../test-support/site.ts'
 import { defaultBranding } from './default-branding.ts'
 
-const lions = {
+const entry = {
   timeZone: 'Europe/Berlin',
   currency: 'EUR',
   contact: { mail: 'help@lions.example', telephone: '112' },
 }
 
-/** A server with these `venues` in its file; its product server lists `settings` in addition to those of a shop. */
+/** A site with these `venues` in its file; its product server lists `settings` in addition to those of a shop. */
 async function serverOf(venues: object, settings: readonly (readonly [key: string, value: string])[] = []) {
-  const origin = await startBrandingOrigin()
-  origin.settings = {
-    body: { data: [...settingRows, ...settings.map(([key, value]) => ({ key, value }))] },
-  }
-  const server = await brandingApp(origin.url, { VENUES_FILE: fileWith(JSON.stringify(venues)) })
-  onTestFinished(async () => {
-    await server.app.close()
-    origin.close()
+  const clock = { now: Date.now() }
+  const log: Record<string, unknown>[] = []
+  const data = [...settingRows, ...settings.map(([key, value]) => ({ key, value }))]
+  const { app, call, origin } = await startSite({
+    handlers: {
+      [brandingsCall]: always({ body: [brandingRow] }),
+      [settingsCall]: always({ body: { data } }),
+    },
+    env: { LOG_LEVEL: 'warn', VENUES_FILE: fileWith(JSON.stringify(venues)) },
+    deps: { now: () => clock.now, logDestination: { write: (line) => void log.push(JSON.parse(line)) } },
   })
-  const ask = async (host = 'lions.fans.example.com') =>
-    (await server.app.inject({ url: '/api/branding', headers: { host } })).json()
-  const warnings = () => server.log.map(({ tenant, msg }) => [tenant, msg])
-  return { ...server, origin, ask, warnings }
+  // Without the warnings of the start.
+  log.length = 0
+  const ask = async (host = 'lions.fans.test') =>
+    (await call({ url: '/api/branding', headers: { host } })).json()
+  const warnings = () => log.map(({ tenant, msg }) => [tenant, msg])
+  return { app, origin, clock, log, ask, warnings }
 }
 
 test('VEN-01 a branding has the entry of its venue in the file, if there is one', async () => {
-  const { ask } = await serverOf({ lions, tigers: {} })
-  expect(await ask()).toMatchObject({ status: 'found', venue: lions })
+  const { ask } = await serverOf({ lions: entry, tigers: {} })
+  expect(await ask()).toMatchObject({ status: 'found', venue: entry })
   for (const tenant of ['tigers', 'gulls'])
-    expect(await ask(`${tenant}.fans.example.com`)).not.toHaveProperty('venue')
+    expect(await ask(`${tenant}.fans.test`)).not.toHaveProperty('venue')
 })
 
 test('VEN-03 each setting replaces its field of the file: texts unchanged, the rest as JSON', async () => {
@@ -50,7 +53,7 @@ test('VEN-03 each setting replaces its field of the file: texts unchanged, the r
   ]
   // A new field of a venue needs its line here.
   expect(settings.map(([key]) => key).toSorted()).toEqual(Object.keys(venueFields).toSorted())
-  const { ask, warnings } = await serverOf({ lions }, settings)
+  const { ask, warnings } = await serverOf({ lions: entry }, settings)
   expect((await ask()).venue).toEqual({
     timeZone: 'Europe/Madrid',
     currency: 'CHF',
@@ -65,7 +68,7 @@ test('VEN-03 each setting replaces its field of the file: texts unchanged, the r
 })
 
 test('VEN-03 invalid settings are ignored, with a warning each that names venue and field, and the shop stays open', async () => {
-  const { ask, warnings, clock, origin } = await serverOf({ lions }, [
+  const { ask, warnings, clock, origin } = await serverOf({ lions: entry }, [
     ['timeZone', 'Europe/London'],
     ['currency', 'JPY'],
     ['contact', 'help@lions.example'],
@@ -76,12 +79,12 @@ test('VEN-03 invalid settings are ignored, with a warning each that names venue 
   const branding = {
     status: 'found',
     hasSettings: true,
-    venue: { ...lions, timeZone: 'Europe/London' },
+    venue: { ...entry, timeZone: 'Europe/London' },
     branding: { additionalAttributes: { hasRequiredSettings: true } },
   }
   expect(await ask()).toMatchObject(branding)
   for (const title2 of ['Lions II', 'Lions III']) {
-    origin.brandings = { body: [{ ...brandingRow, title2 }] }
+    origin.handlers[brandingsCall] = always({ body: [{ ...brandingRow, title2 }] })
     clock.now += 60_000
     await expect.poll(async () => (await ask()).branding.title2).toBe(title2)
   }
@@ -102,21 +105,21 @@ test('VEN-03 a cleared setting is ignored without a warning', async () => {
   const cleared = ['timeZone', 'currency', 'contact', 'defaultTheme', 'locales'].map(
     (key) => [key, ' '] as const,
   )
-  const { ask, warnings } = await serverOf({ lions }, cleared)
-  expect((await ask()).venue).toEqual(lions)
+  const { ask, warnings } = await serverOf({ lions: entry }, cleared)
+  expect((await ask()).venue).toEqual(entry)
   expect(warnings()).toEqual([])
 })
 
 test('VEN-03 the shop stays open with any JSON in a setting, and a warning is one line of the log', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  const { ask, log } = await serverOf({ lions }, [
+  const { ask, log } = await serverOf({ lions: entry }, [
     ['contact', '{"mail":{"toString":1,"valueOf":1}}'],
     ['links', `{"terms":${deep}}`],
     ['pickupNear', `{"Block A":[${deep}],"__proto__":["West"]}`],
     ['signIn', JSON.stringify(Array.from({ length: 10_000 }, () => 'saml'))],
     ['locales', deep],
   ])
-  expect(await ask()).toMatchObject({ status: 'found', venue: lions })
+  expect(await ask()).toMatchObject({ status: 'found', venue: entry })
   expect(log.map(({ msg }) => String(msg).slice(0, 20)).sort()).toEqual(
     ['contact', 'links', 'locales', 'pickupNear', 'signIn'].map((field) =>
       expect.stringMatching(`^setting ${field}`),
@@ -126,14 +129,14 @@ test('VEN-03 the shop stays open with any JSON in a setting, and a warning is on
 })
 
 test('VEN-01 TENANT-16 the file applies while the product server is unavailable, and the page branding is one object', async () => {
-  const { app, ask, origin } = await serverOf({ lions, tigers: { currency: 'CHF' } })
-  origin.brandings = 'hang up'
+  const { app, ask, origin } = await serverOf({ lions: entry, tigers: { currency: 'CHF' } })
+  origin.handlers[brandingsCall] = always('hang up')
   const unreachable = { status: 'default', branding: defaultBranding, hasSettings: false }
-  expect(await ask()).toEqual({ ...unreachable, venue: lions })
-  expect(await ask('tigers.fans.example.com')).toEqual({ ...unreachable, venue: { currency: 'CHF' } })
-  expect(await ask('gulls.fans.example.com')).toEqual(unreachable)
+  expect(await ask()).toEqual({ ...unreachable, venue: entry })
+  expect(await ask('tigers.fans.test')).toEqual({ ...unreachable, venue: { currency: 'CHF' } })
+  expect(await ask('gulls.fans.test')).toEqual(unreachable)
   const of = (tenant: string) => {
-    const request = { tenant, siteHost: `${tenant}.fans.example.com`, ip: '127.0.0.1' }
+    const request = { tenant, siteHost: `${tenant}.fans.test`, ip: '127.0.0.1' }
     return app.brandings.of(request as Parameters<typeof app.brandings.of>[0])
   }
   const [one, other] = [await of('lions'), await of('tigers')]
@@ -142,35 +145,38 @@ test('VEN-01 TENANT-16 the file applies while the product server is unavailable,
   expect(await of('gulls')).toBe(await of('constructor'))
 })
 
-const render = compileShell(
-  '<head><!--boot-head--></head>',
-  testConfig('http://127.0.0.1:1', { AUTH_PROVIDERS: 'github,google,facebook' }),
-)
-const pageOf = (status: 'found' | 'default', venue: object) => {
-  const branding = { status, branding: defaultBranding, hasSettings: true, venue }
-  return render(
-    { path: '/auth', language: 'en', host: 'lions.fans.test', tenant: 'lions', session: null, branding },
-    'n',
-  )
+/** A page of a venue with this entry in the file, and with this response to the branding call. */
+async function pageOf(venue: object, brandings: Parameters<typeof always>[0] = { body: [brandingRow] }) {
+  const { open } = await startPages({
+    env: { AUTH_PROVIDERS: 'github,google,facebook', VENUES_FILE: fileWith(JSON.stringify({ demo: venue })) },
+    handlers: { [brandingsCall]: always(brandings) },
+  })
+  return (await open('/auth')).body
+}
+
+const namesThree = {
+  body: [{ ...brandingRow, additionalAttributes: { loginMethods: 'phone,google,apple,x' } }],
 }
 
 test.each([
-  ['found', { signIn: ['github'] }, ['github']],
-  ['found', { signIn: ['email'] }, []],
-  ['found', { signIn: ['x', 'facebook', 'phone'] }, ['facebook']],
-  ['default', { signIn: ['github'] }, ['github']],
-  ['found', { currency: 'EUR' }, ['google']],
-] as const)(
-  'VEN-04 a venue whose branding (%s) names Google, Apple and X, with signIn %j, has the buttons %j',
-  (status, venue, offered) => {
-    const [, block = ''] = /id="boot"[^>]*>(.*?)<\/script>/.exec(pageOf(status, venue)) ?? []
-    expect(boot.parse(JSON.parse(block)).authProviders).toEqual(offered)
+  [{ signIn: ['github'] }, ['github']],
+  [{ signIn: ['email'] }, []],
+  [{ signIn: ['x', 'facebook', 'phone'] }, ['facebook']],
+  [{ currency: 'EUR' }, ['google']],
+])(
+  'VEN-04 a venue whose branding names Google, Apple and X, with the entry %j, has the buttons %j',
+  async (venue, offered) => {
+    expect(bootIn(await pageOf(venue, namesThree)).authProviders).toEqual(offered)
   },
 )
 
-test('VEN-05 a page has its venue’s theme, if there is one, before any code of the app', () => {
-  expect(pageOf('found', { defaultTheme: 'dark' })).toMatch(
+test('VEN-04 in the default branding too a venue has the buttons of its signIn', async () => {
+  expect(bootIn(await pageOf({ signIn: ['github'] }, 'hang up')).authProviders).toEqual(['github'])
+})
+
+test('VEN-05 a page has its venue’s theme, if there is one, before any code of the app', async () => {
+  expect(await pageOf({ defaultTheme: 'dark' })).toMatch(
     /<meta name="default-theme" content="dark">.*id="boot"/,
   )
-  expect(pageOf('found', { currency: 'EUR' })).not.toContain('default-theme')
+  expect(await pageOf({ currency: 'EUR' })).not.toContain('default-theme')
 })

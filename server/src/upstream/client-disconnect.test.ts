@@ -22,16 +22,18 @@ async function startCall(app: FastifyInstance, cookie: string, { method, path, b
   return request
 }
 
-/** Makes a call and disconnects as soon as it has reached the product server, which never responds. */
-async function disconnectDuring(call: Call, env = {}) {
+/** Makes a call with this deadline and disconnects as soon as it has reached the product server, which never responds. */
+async function disconnectDuring(call: Call, deadlineMs: number) {
   const closed = Promise.withResolvers<number>()
   let reached = 0
-  const hang: Handler = async (_call, raw) => {
+  const handler: Handler = (_call, raw) => {
     reached = performance.now()
     raw.once('close', () => closed.resolve(performance.now()))
     return undefined
   }
-  const site = await siteWith(`${call.method} ${call.path}`, hang, env)
+  const site = await siteWith(`${call.method} ${call.path}`, handler, {
+    UPSTREAM_TIMEOUT_MS: `${deadlineMs}`,
+  })
   const request = await startCall(site.app, site.cookie, call)
   await expect.poll(() => reached).toBeGreaterThan(0)
   const disconnectedAt = performance.now()
@@ -40,8 +42,10 @@ async function disconnectDuring(call: Call, env = {}) {
 }
 
 test('BFF-39 the upstream call of a read is aborted within a second of its client disconnecting', async () => {
-  const { msUntilAborted, site } = await disconnectDuring({ method: 'GET', path: '/api/payments/cards' })
-  // Its deadline is 5 s.
+  const { msUntilAborted, site } = await disconnectDuring(
+    { method: 'GET', path: '/api/payments/cards' },
+    60_000,
+  )
   expect(msUntilAborted).toBeLessThan(1_000)
   const counted = () => site.app.metrics.registry.metrics()
   await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
@@ -49,7 +53,7 @@ test('BFF-39 the upstream call of a read is aborted within a second of its clien
 })
 
 test('BFF-39 a write continues to its deadline when its client disconnects', async () => {
-  const { msUntilAborted } = await disconnectDuring(write, { UPSTREAM_TIMEOUT_MS: '1500' })
+  const { msUntilAborted } = await disconnectDuring(write, 500)
   expect(msUntilAborted).toBeGreaterThan(350)
 })
 

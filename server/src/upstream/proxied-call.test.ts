@@ -193,7 +193,7 @@ test('CALL-42 CALL-38 BFF-07 an id or transaction number of any characters reach
       expect(received.map(({ path }) => path)).toEqual(paths)
       expect(received[2]?.query).toEqual({ itemId: text, expand: 'images' })
     }),
-    runs(500),
+    runs(250),
   )
   expect(origin.calls).toHaveLength(before + targets.length)
 }, 30_000)

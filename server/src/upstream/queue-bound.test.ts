@@ -153,7 +153,9 @@ test('BFF-85 calls free their places however they end, and never more than the b
       )
       expect(refusals).toHaveLength(refusalsOf(calls, 5))
       await expect
-        .poll(() => transport.loads().every(({ inFlight, queued }) => inFlight + queued === 0))
+        .poll(() => transport.loads().every(({ inFlight, queued }) => inFlight + queued === 0), {
+          interval: 5,
+        })
         .toBe(true)
       const places = await Promise.all(Array.from({ length: 6 }, () => send(transport, 'ok', 10_000)))
       expect(places.toSorted()).toEqual(['refused', ...Array(5).fill('sent')])
