@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pseudoLetters } from '../checks/messages/pseudo.ts'
-import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
-import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import { frames, phone, resize } from './support/browser.ts'
 import { legibilityFaults } from './support/legible.ts'
-import { behave, slowCard } from './support/product-server.ts'
+import { injectFault } from './support/product-server.ts'
 import { type Found, test, textsOn } from './support/pseudo-language.ts'
 import { confirming, payNowButton } from './support/screens.ts'
 import { expect } from './support/storefront-test.ts'
@@ -60,15 +58,13 @@ test(
 
 test(
   'LANG-11 in a pseudo-language adding a card and an unclear payment fit and have no English',
-  {
-    tag: '@nightly',
-  },
+  { tag: '@nightly' },
   async ({ page, fan, openSignedIn }) =>
     judgeWalk(page, async (judge) => {
-      const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
-      await behave({ email: fan.email, listDeclined: true })
-      await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
-      await openPreparedCheckout(page, openSignedIn, fan, { cards: 0 })
+      const { email } = fan
+      await injectFault({ match: { path: '/api/transactions', email }, status: 500 })
+      await injectFault({ match: { path: '/charge$', email }, times: 1, drop: 'after' })
+      await openPreparedCheckout(page, openSignedIn, fan)
       // The form belongs to the card vault.
       await page.route(/\/iframe\/form\.html/, () => {})
       await page.getByRole('button', { name: 'Add another card' }).click()
