@@ -15,7 +15,7 @@ import { openCheckout, openPreparedCheckout, prepareCheckout, store, storedIn } 
 
 const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
 
-test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 each declined payment shows why and marks its card; the first action offers another card, which is charged once', {
+test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 each declined payment shows why and marks its card; the first action offers another card, or a new one when all were declined, which is charged once', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   await openPreparedCheckout(page, openSignedIn, fan, { cards: 2 })
@@ -48,24 +48,13 @@ test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 each declined payment shows why 
   await expect(card('4444')).toBeFocused()
   await expect(page.getByText('Declined')).toHaveCount(0)
 
-  await pay(page)
-  expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([3, 1])
-})
-
-test('FAN-49 when the only card is declined, a new card is entered, selected and charged', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  await openPreparedCheckout(page, openSignedIn, fan, { cards: 0 })
-  await page.getByRole('button', { name: 'Add another card' }).click()
-  await enterCard(page, '4000 0000 0000 9995')
+  await decline()
   await payNowButton(page).click()
   await failedDialog(page).getByRole('button', { name: 'Use another card' }).click()
-  await enterCard(page)
-  await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
+  await enterCard(page, '4242 4242 4242 4242')
+  await expect(card('4242')).toBeChecked()
   await pay(page)
-  expect(await callsTo(fan.email, '/charge$')).toBe(2)
+  expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([4, 1])
 })
 
 test('PAY-11 PAY-24 after a response that was lost on the way to the browser the payment is found, and charged once', async ({
@@ -85,51 +74,40 @@ test('PAY-11 PAY-24 after a response that was lost on the way to the browser the
   expect(await callsTo(fan.email, '/checkout$')).toBe(1)
 })
 
-test('PAY-24 a charge whose response is lost between our server and the product server shows the order id, even after a reload, until the outcome is known', async ({
+test('BFF-98 PAY-24 a charge whose response is lost between our server and the product server shows the order id, even after a reload, until the outcome is known; a browser that lost the order is not charged again', async ({
   page,
   fan,
   openSignedIn,
 }) => {
   await prepareCheckout(page, openSignedIn, fan)
+  const cartId = (await storedIn(page, 'cart_id')) ?? 'no cart'
   const restore = await injectFault({ match: { path: '/api/transactions', email: fan.email }, status: 500 })
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
   await openCheckout(page)
   await payNowButton(page).click()
   await expect(confirming(page)).toContainText(doNotPayAgain)
-  const [order] = await heldOrders(page)
-  await expect(confirming(page)).toContainText(order?.orderId ?? 'none held')
-  await page.reload()
-  await expect(confirming(page)).toContainText(doNotPayAgain)
-  await expect(confirming(page)).toContainText(order?.orderId ?? 'none held')
-  await restore()
-  await expect(success(page)).toBeVisible()
-  expect(await ledgerOf(fan.email)).toHaveLength(1)
-  expect(await callsTo(fan.email, '/charge$')).toBe(1)
-})
+  const orders = await heldOrders(page)
+  const orderId = orders[0]?.orderId ?? 'none held'
+  await expect(confirming(page)).toContainText(orderId)
 
-test('BFF-98 a cart that was paid under an order that the browser lost is not charged again, and the fan is told', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  await openPreparedCheckout(page, openSignedIn, fan)
-  await expect(payNowButton(page)).toBeEnabled()
-  const charging = page.waitForRequest('**/charge')
-  await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
-  await payNowButton(page).click()
-  const { cartId } = (await charging).postDataJSON()
-  await expect(confirming(page)).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('unclear_orders'))
   await store(page, { cart_id: cartId })
   await page.reload()
   await payNowButton(page).click()
   await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')
-  expect(await ledgerOf(fan.email)).toHaveLength(1)
-  expect(await callsTo(fan.email, '/charge$')).toBe(1)
   // The paid cart is no longer used, so a new one can be filled.
   await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   expect(await storedIn(page, 'cart_id')).not.toBe(cartId)
+
+  await store(page, { unclear_orders: orders })
+  await page.reload()
+  await expect(confirming(page)).toContainText(doNotPayAgain)
+  await expect(confirming(page)).toContainText(orderId)
+  await restore()
+  await expect(success(page)).toBeVisible()
+  expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ orderId })])
+  expect(await callsTo(fan.email, '/charge$')).toBe(1)
 })
 
 test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is kept as paid, its checkout is repeated after a reload, and it becomes a pass', async ({
@@ -142,7 +120,6 @@ test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is kept as paid, its ch
   await openCheckout(page)
   await payNowButton(page).click()
   await expect(pendingDialog(page)).toBeVisible()
-  await expect.poll(() => callsTo(fan.email, '/orders/.*/checkout$')).toBeGreaterThan(2)
   const [order] = await heldOrders(page)
   await pendingDialog(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)

@@ -14,98 +14,120 @@ test.beforeEach(({ page }) => fromRightToLeft(page))
 
 const sizes = [desktop, { width: 320, height: 640 }]
 const walks = [
-  ['every screen', walkScreens, {}],
-  ['what opens over a screen, fails or is empty', walkStates, { tag: '@nightly' }],
-  ['what a fan meets between the menu and the order', walkOrder, { tag: '@nightly' }],
+  ['every screen', walkScreens],
+  ['what opens over a screen, fails or is empty', walkStates],
+  ['what a fan meets between the menu and the order', walkOrder],
 ] as const
 
-for (const [what, walk, details] of walks)
-  test(
-    `LANG-12 from right to left ${what} is the mirror image, fits and is accessible`,
-    details,
-    async ({ page }) => {
-      test.setTimeout(180_000)
-      await walk(page, 'demo', async (stop) => {
-        for (const size of sizes) {
-          await resize(page, size)
-          await frames(page, 1)
-          const where = `${stop} at ${size.width} px`
-          await expectNoSidewaysScroll(page, where)
-          await expectMirrored(page, where)
-          if (size.width === 320) await expectLegible(page, where)
-        }
-        await expectAccessible(page, stop)
-      })
-    },
-  )
+for (const [what, walk] of walks)
+  test(`LANG-12 from right to left ${what} is the mirror image, fits and is accessible`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
+    test.setTimeout(180_000)
+    await walk(page, 'demo', async (stop) => {
+      for (const size of sizes) {
+        await resize(page, size)
+        await frames(page, 1)
+        const where = `${stop} at ${size.width} px`
+        await expectNoSidewaysScroll(page, where)
+        await expectMirrored(page, where)
+        if (size.width === 320) await expectLegible(page, where)
+      }
+      await expectAccessible(page, stop)
+    })
+  })
 
-test('LANG-13 from right to left icons for back and out are mirrored, other icons, prices, orders, cards and addresses are not', async ({
+test('LANG-08 LANG-13 LANG-14 from right to left icons for back and out are mirrored, other icons, prices, orders, cards and addresses are not; names end at the left; arrow keys move through tabs, radio groups and ratings in the direction of the key', async ({
   page,
 }) => {
-  await openSeeded(page, 'demo')
+  const open = (path: string) => page.goto(siteOf('demo') + path)
   const scaleOf = (icon: string) =>
     page
       .locator(icon)
       .first()
       .evaluate((svg) => getComputedStyle(svg).scale)
-  await page.goto(`${siteOf('demo')}/checkout`)
-  const card = page.locator('label', { has: page.getByRole('radio') }).first()
-  await expect(card).toBeVisible()
-  await expect(card).toContainText(/[*•]+\s?\d{4}/)
-  await expect(page.getByRole('main')).toContainText(/\$\d+\.\d\d/)
-  expect(await wronglyMirrored(page)).toEqual([])
-  expect(await scaleOf('header .lucide-arrow-left')).toBe('-1 1')
-  await page.locator('header [aria-expanded]').click()
-  expect(await scaleOf('header .lucide-log-out')).toBe('-1 1')
-  expect(await scaleOf('header .lucide-history')).toBe('none')
-
-  await page.goto(`${siteOf('demo')}/transactions`)
-  const order = page.locator('main li button').first()
-  await expect(order).toBeVisible()
-  await expect(order).toContainText(/[A-Z]{2,}-\d+-\w+/)
-  expect(await wronglyMirrored(page)).toEqual([])
-  expect(await scaleOf('main .lucide-search')).toBe('none')
-
-  await page.goto(`${siteOf('demo')}/confirmation`)
-  const email = page.locator('input[type=email]')
-  await expect(email).toHaveValue(/@/)
-  const { direction, textAlign } = await email.evaluate((input) => getComputedStyle(input))
-  expect([direction, textAlign]).toEqual(['ltr', 'right'])
-})
-
-test('LANG-14 from right to left arrow keys move through tabs, radio groups and ratings in the direction of the key', async ({
-  page,
-}) => {
+  const openMenu = () => page.locator('header [aria-expanded]').click()
   await openSeeded(page, 'demo')
-  await page.goto(`${siteOf('demo')}/events`)
-  // With three tabs the two directions differ.
-  const tabs = page.getByRole('tab')
-  await tabs.first().focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowRight')
-  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
 
-  await page.locator('header [aria-expanded]').click()
-  await page.locator('header li button').first().click()
-  const choices = page.getByRole('dialog').getByRole('radio')
-  await choices.first().focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(choices.nth(1)).toBeChecked()
-  await page.keyboard.press('ArrowRight')
-  await expect(choices.first()).toBeChecked()
+  await test.step('a product’s name is aligned right and, when it is too long, cut at its end', async () => {
+    await open('/')
+    const name = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
+    await expect(name).toBeVisible()
+    // Chromium shows the ellipsis only for lines that begin where their text does.
+    const [style, right, ofBox] = await name.evaluate((bdi) => {
+      const name = bdi.parentElement ?? bdi
+      const card = name.parentElement ?? name
+      const { unicodeBidi, webkitLineClamp, textAlign } = getComputedStyle(name)
+      const padding = Number.parseFloat(getComputedStyle(card).paddingRight)
+      const [inner, outer] = [name, card].map((box) => Math.round(box.getBoundingClientRect().right))
+      return [[unicodeBidi, webkitLineClamp, textAlign], inner, (outer ?? 0) - padding] as const
+    })
+    expect([style, right]).toEqual([['plaintext', '2', 'start'], ofBox])
+  })
+  await test.step('a row of choices begins at the right, and scrolls the chosen one to a third from there', async () => {
+    const pages = page.locator('main [role=group]', { has: page.locator('[aria-pressed]') }).first()
+    const choice = pages.getByRole('button')
+    await expect(choice.first()).toBeInViewport({ ratio: 1 })
+    await choice.nth(2).click()
+    const fromAThird = () =>
+      choice.nth(2).evaluate((button) => {
+        const row = button.parentElement?.getBoundingClientRect()
+        return row && Math.abs(row.right - button.getBoundingClientRect().right - row.width / 3)
+      })
+    await expect.poll(fromAThird).toBeLessThan(2)
+  })
+  await test.step('/events and the preferences', async () => {
+    await open('/events')
+    // With three tabs the two directions differ.
+    const tabs = page.getByRole('tab')
+    await tabs.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
 
-  await page.goto(`${siteOf('demo')}/transactions`)
-  await page.locator('main li button', { hasText: '-0012' }).click()
-  const stars = page.getByRole('radiogroup').getByRole('radio')
-  await stars.first().focus()
-  for (const _star of [1, 2]) await page.keyboard.press('ArrowLeft')
-  await expect(stars.nth(2)).toBeChecked()
-  await page.keyboard.press('ArrowRight')
-  await expect(stars.nth(1)).toBeChecked()
+    await openMenu()
+    expect(await scaleOf('header .lucide-log-out')).toBe('-1 1')
+    expect(await scaleOf('header .lucide-history')).toBe('none')
+    await page.locator('header li button').first().click()
+    const choices = page.getByRole('dialog').getByRole('radio')
+    await choices.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(choices.nth(1)).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await expect(choices.first()).toBeChecked()
+  })
+  await test.step('/checkout and /confirmation', async () => {
+    await open('/checkout')
+    const card = page.locator('label', { has: page.getByRole('radio') }).first()
+    await expect(card).toContainText(/[*•]+\s?\d{4}/)
+    await expect(page.getByRole('main')).toContainText(/\$\d+\.\d\d/)
+    expect(await wronglyMirrored(page)).toEqual([])
+    expect(await scaleOf('header .lucide-arrow-left')).toBe('-1 1')
+
+    await open('/confirmation')
+    const email = page.locator('input[type=email]')
+    await expect(email).toHaveValue(/@/)
+    const { direction, textAlign } = await email.evaluate((input) => getComputedStyle(input))
+    expect([direction, textAlign]).toEqual(['ltr', 'right'])
+  })
+  await test.step('/transactions and a rating', async () => {
+    await open('/transactions')
+    const orders = page.locator('main li button')
+    await expect(orders.first()).toContainText(/[A-Z]{2,}-\d+-\w+/)
+    expect(await wronglyMirrored(page)).toEqual([])
+    expect(await scaleOf('main .lucide-search')).toBe('none')
+    await orders.filter({ hasText: '-0012' }).click()
+    const stars = page.getByRole('radiogroup').getByRole('radio')
+    await stars.first().focus()
+    for (const _star of [1, 2]) await page.keyboard.press('ArrowLeft')
+    await expect(stars.nth(2)).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await expect(stars.nth(1)).toBeChecked()
+  })
 })
 
-test('LANG-14 from right to left pictures follow the finger and the arrow buttons, even when the direction changes; a row of choices begins at the right and scrolls the chosen one to a third from there', async ({
+test('LANG-14 from right to left pictures follow the finger and the arrow buttons, even when the direction changes', async ({
   page,
   openSignedIn,
 }) => {
@@ -155,42 +177,4 @@ test('LANG-14 from right to left pictures follow the finger and the arrow button
   await frames(page, 3)
   await swipe(-250)
   await expectShown(1)
-
-  await page.goto(`${siteOf('demo')}/`)
-  const pages = page.locator('main [role=group]', { has: page.locator('[aria-pressed]') }).first()
-  const choice = pages.getByRole('button')
-  await expect(choice.first()).toBeInViewport({ ratio: 1 })
-  await choice.nth(2).click()
-  const fromAThird = () =>
-    choice.nth(2).evaluate((button) => {
-      const row = button.parentElement?.getBoundingClientRect()
-      return row && Math.abs(row.right - button.getBoundingClientRect().right - row.width / 3)
-    })
-  await expect.poll(fromAThird).toBeLessThan(2)
-})
-
-test('LANG-08 from right to left a name that is too long is cut at its end, and a short one is aligned right', async ({
-  page,
-}) => {
-  await openSeeded(page, 'long-names')
-  await page.goto(siteOf('long-names'))
-  const name = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
-  await expect(name).toContainText('Incomprehensibilities')
-  // Chromium shows the ellipsis only for lines that begin where their text does.
-  const { unicodeBidi, webkitLineClamp, textAlign } = await name.evaluate((bdi) =>
-    getComputedStyle(bdi.parentElement ?? bdi),
-  )
-  expect([unicodeBidi, webkitLineClamp, textAlign]).toEqual(['plaintext', '2', 'start'])
-
-  await openSeeded(page, 'demo')
-  await page.goto(siteOf('demo'))
-  const short = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
-  await expect(short).toBeVisible()
-  const [right, ofBox] = await short.evaluate((bdi) => {
-    const name = bdi.parentElement ?? bdi
-    const card = name.parentElement ?? name
-    const padding = Number.parseFloat(getComputedStyle(card).paddingRight)
-    return [name.getBoundingClientRect().right, card.getBoundingClientRect().right - padding].map(Math.round)
-  })
-  expect(right).toBe(ofBox)
 })

@@ -70,10 +70,11 @@ test.each([
   expect(await screen.findByText(message)).toBeDefined()
 })
 
-test('CALL-10 an add whose response was lost is not sent again', async () => {
+test('CALL-10 FAN-29 an add whose response was lost is not sent again, and the connection is blamed', async () => {
   localStorage.setItem('cart_id', 'C1')
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await add()).toBe(false)
+  expect(await screen.findByText(/^Unable to connect to the server/)).toBeDefined()
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 

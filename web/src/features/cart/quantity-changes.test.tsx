@@ -76,7 +76,7 @@ test('CART-09 leaving sends at once and only once, by a request that outlives th
   expect(fetch.mock.calls[0]?.[1].keepalive).toBe(true)
 })
 
-test('CART-10 a failed change is reverted and shown, and not sent again', async () => {
+test('CART-10 FAN-29 a failed change is reverted and shown, and not sent again', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))
   render(<Toaster />)
   changeQuantity('C1', pie(1), 2)

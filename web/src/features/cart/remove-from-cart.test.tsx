@@ -77,6 +77,15 @@ test.each([
   expect(screen.getByText(message)).toBeDefined()
 })
 
+test('FAN-29 a removal without a connection says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+  render(<Toaster />)
+  expect(await remove()).toBe(false)
+  expect(screen.getByText(/^Unable to connect to the server/)).toBeDefined()
+})
+
 test('CART-13 a missing cart is shown as an error', async () => {
   render(<Toaster />)
   await remove()

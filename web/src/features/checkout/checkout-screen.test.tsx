@@ -7,6 +7,7 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
 import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { serviceStub, switchService } from '../../../test-support/venue-service.ts'
+import { watchReachability } from '../../api/reachability.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
@@ -266,6 +267,47 @@ test('PAY-04 PAY-06 without an order id nothing is sent, and the fan can ask for
   expect(says('Order information not found')).toBe(false)
   await tap('Pay Now')
   expect(sentTo('charge')).toBe(1)
+})
+
+test('FAN-29 PAY-06 an order id that was lost to the connection is requested again once the server can be reached', async () => {
+  replies['generate-order-id'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  const stop = watchReachability()
+  window.dispatchEvent(new Event('offline'))
+  await open()
+  expect(says('Try Again')).toBe(true)
+  Object.assign(replies, {
+    session: () => Response.json({ session: fanSession() }),
+    'generate-order-id': () => Response.json({ orderId: 'ORD-1' }),
+  })
+  window.dispatchEvent(new Event('online'))
+  await wait(100)
+  stop()
+  expect([says('Try Again'), readStored('order_id')]).toEqual([false, 'ORD-1'])
+})
+
+test('BFF-63 PAY-24 while payments cannot be recorded nothing was charged, and never not to pay again; until the order can be looked up it cannot be paid', async () => {
+  const unavailable = refuse(503, { code: 'PAYMENT_NOT_SENT', error: 'Payments are unavailable.' })
+  Object.assign(replies, { charge: unavailable, attempt: unavailable })
+  await open()
+  await tap('Pay Now')
+  expect(dialog('Payment Failed')).toContain(
+    'The payment could not be sent and nothing was charged. Please try again.',
+  )
+  await tap('Try Again')
+  expect(payNow().disabled).toBe(false)
+  leave()
+  await open()
+  expect([says('We could not check this order yet'), payNow().disabled, says('Do not pay again')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  replies.attempt = () => Response.json({ status: 'NONE' })
+  replies.charge = () => Response.json({ status: 'SUCCESS' })
+  await wait(10_000)
+  expect([says('We could not check'), payNow().disabled]).toEqual([false, false])
+  await tap('Pay Now')
+  expect([sentTo('charge'), sentTo('generate-order-id')]).toEqual([2, 1])
 })
 
 test('ERR-06 an empty cart shows an error and is not paid', async () => {

@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -121,6 +122,15 @@ test("FAN-39 '+1 more' unfolds the other orders in place, and folds them again",
   expect(bars()).toEqual(['Your order ORD-4', 'Your order ORD-2', 'Your order ORD-3', 'Your order ORD-1'])
   fireEvent.click(more)
   expect(bars()).toHaveLength(2)
+})
+
+test('FAN-39 an order disappears while the fan looks, once its event is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const endOn = new Date(Date.now() + 60_000).toISOString()
+  await show(true, before('ORD-1', { event: { name: 'Derby', startOn: '', endOn } }))
+  expect(bars()).toEqual(['Your order ORD-1'])
+  act(() => vi.advanceTimersByTime(120_000))
+  expect(bars()).toEqual([])
 })
 
 test.each([
