@@ -85,6 +85,7 @@ const navigationBy: Record<string, (url: string) => unknown> = {
   },
 }
 const attacks = Object.entries({ ...requestBy, ...navigationBy })
+const writes = ['/api/payments/cards/1/charge', '/api/logout']
 
 test('BFF-57 BFF-21 BFF-46 no request from a page of another tenant, or from a foreign page, reaches the product server or ends a session; logging out at one tenant keeps the session at another, other cookies of the domain and the device’s settings', async ({
   page,
@@ -104,7 +105,7 @@ test('BFF-57 BFF-21 BFF-46 no request from a page of another tenant, or from a f
     let sentWithSession = 0
     await page.goto(hostilePage)
     for (const [name, attack] of attacks) {
-      for (const path of ['/api/payments/cards/1/charge', '/api/cart/details', '/api/logout']) {
+      for (const path of name in navigationBy ? writes : ['/api/cart/details', ...writes]) {
         const before = ingress.passed.length
         const address = siteOf('demo') + path
         await page.evaluate(attack, address)
