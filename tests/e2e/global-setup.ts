@@ -16,8 +16,6 @@ export async function globalSetup(): Promise<(() => Promise<void>) | undefined> 
     env: {
       TENANT_DOMAINS: 'localhost,fans.localhost,fans.test',
       TRUST_PROXY: '127.0.0.1',
-      // The test of EVENT-10 waits for this long.
-      BRANDING_TTL_S: '2',
     },
   })
   const front = process.env.ENGINES === '1' ? await overTls(stack) : undefined

@@ -1,7 +1,5 @@
 import { siteOf } from './support/addresses.ts'
-import { followSystem } from './support/browser.ts'
-import { brandingOf, headerColors, rgb } from './support/product-server.ts'
-import { openSeeded } from './support/seeded-fan.ts'
+import { brandingOf, rgb } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant has the look of its branding, with the typeface Inter', async ({
@@ -36,32 +34,6 @@ test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant has the look 
     const loaded = () =>
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
     await expect.poll(() => page.evaluate(loaded)).toEqual(['Inter'])
-  }
-})
-
-test("FAN-53 the header has the venue's colour in both themes, and shows the complete name on a phone", async ({
-  page,
-}) => {
-  // `walk.spec.ts` checks its colour on every screen, which all have the same header.
-  await followSystem(page)
-  const banner = page.getByRole('banner')
-  for (const [tenant, color] of Object.entries(headerColors)) {
-    const { title2 } = await brandingOf(tenant)
-    await openSeeded(page, tenant as keyof typeof headerColors)
-    for (const path of ['/', '/events']) {
-      const where = `${tenant} ${path}`
-      await page.goto(siteOf(tenant) + path)
-      await expect(page.getByRole('link', { name: 'Cart, 12 items' })).toBeVisible()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expect(banner, where).toHaveCSS('background-color', rgb(color))
-      }
-      const name = banner.getByText(title2, { exact: true })
-      await expect(name).toBeVisible()
-      const isCut = await name.evaluate((text) => text.scrollHeight > text.clientHeight + 1)
-      expect(isCut, where).toBe(false)
-      expect((await banner.boundingBox())?.height, where).toBeLessThan(64)
-    }
   }
 })
 

@@ -1,48 +1,9 @@
-import type { Page } from '@playwright/test'
-import { siteOf } from './support/addresses.ts'
-import { phone } from './support/browser.ts'
 import { askNow, fact } from './support/screens.ts'
-import { openAuth, sessionCookie, sessionOf, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { bareEvent, hotDogs, keepPasses, runningEvent, store } from './support/visit.ts'
+import { bareEvent, hotDogs, keepPasses } from './support/visit.ts'
 
-test.describe('features of the whole browser', { tag: '@whole-browser' }, () => {
+test.describe('features of the whole browser', { tag: ['@whole-browser', '@nightly'] }, () => {
   test.use({ serviceWorkers: 'allow' })
-
-  test('BFF-101 a fan who closes and reopens the browser is still signed in until the session ends', async ({
-    playwright,
-    launchOptions,
-    fan,
-  }, testInfo) => {
-    /** Opens the browser with the fan's profile and closes it after `visit`. */
-    async function inBrowser<T>(visit: (page: Page) => Promise<T>): Promise<T> {
-      const browser = await playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
-        ...launchOptions,
-        viewport: phone,
-      })
-      try {
-        return await visit(await browser.newPage())
-      } finally {
-        await browser.close()
-      }
-    }
-    const expiresAt = await inBrowser(async (page) => {
-      await openAuth(page)
-      await submit(page, fan)
-      await expect(page).toHaveURL(/\/events$/)
-      await store(page, { selected_event: runningEvent })
-      return Date.parse((await sessionOf(page))?.expiresAt ?? '')
-    })
-    await inBrowser(async (page) => {
-      await page.goto(siteOf('demo'))
-      await expect(page.getByText('Classic Cola').first()).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe('/')
-      // The browser drops the cookie then, open or closed.
-      const cookies = await page.context().cookies(siteOf('demo').replace('http:', 'https:'))
-      const { expires = 0 } = cookies.find(({ name }) => name === sessionCookie) ?? {}
-      expect(Math.abs(expires * 1000 - expiresAt)).toBeLessThan(5_000)
-    })
-  })
 
   test('FAN-22 a tap on the notification of an order opens it in an open page, else in a new one', async ({
     page,

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { desktop, followSystem, frames, phone, policyViolations, resize } from './browser.ts'
+import { desktop, followSystem, frames, phone, policyViolations } from './browser.ts'
 import { expectEdges, expectStrongContrast } from './contrast.ts'
 import { expectLegible } from './legible.ts'
 import { expect } from './storefront-test.ts'
@@ -24,7 +24,8 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
   const seen = { text: 0, line: 0, chosen: 0 }
 
   const resizeTo = async (size: Size) => {
-    await resize(page, size)
+    await frames(page, 1)
+    await page.setViewportSize(size)
     await frames(page, 1)
   }
   const expectFits = (stop: string, { width, height }: Size) =>
@@ -64,6 +65,8 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
   }
 
   const judge = async (stop: string) => {
+    // Like `resize`. Later the checks between two sizes take more frames than that.
+    await frames(page, 2)
     await judgePhone(stop)
     await judgeColors(stop)
     await judgeWide(stop)

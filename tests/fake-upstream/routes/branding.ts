@@ -38,7 +38,7 @@ export const brandingRoutes = (state: State) => async (app: FastifyInstance) => 
     needNoCache(request)
     const { subDomain } = exactly('query', request.query, asked)
     const tenant = state.tenant(String(subDomain))
-    return tenant ? [brandingRow(tenant, state.mediaOf(tenant))] : []
+    return tenant ? [brandingRow(tenant, state.origins.product)] : []
   })
 
   app.get('/api/console/applications/settings', (request) => {

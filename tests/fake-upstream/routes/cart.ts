@@ -24,7 +24,7 @@ const difference: Rule = {
 
 /** Creates, shows, fills and annotates carts. */
 export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
-  const responseOf = (cart: Cart) => cartRow(cart, state.mediaOf(cart.fan.tenant))
+  const responseOf = (cart: Cart) => cartRow(cart, state.origins.product)
 
   app.post('/api/cart/create', (request) => {
     exactly('query', request.query, {})

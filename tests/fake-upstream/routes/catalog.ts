@@ -18,7 +18,7 @@ const productQuery = { itemId: optional(text), expand: only('images') }
 export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
   const responseOf = ({ fan }: Caller, product: Product, variant: Variant | undefined) => {
     const catalogue = state.catalogue(fan.tenant)
-    const rows = rowsFor(fan.tenant, state.mediaOf(fan.tenant))
+    const rows = rowsFor(fan.tenant, state.origins.product)
     return {
       productDetails: rows.product(product),
       itemDetails: variant ? rows.item(product, variant) : null,
@@ -30,7 +30,7 @@ export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
     needDomainHeader(request)
     exactly('query', request.query, menuQuery)
     const { fan } = callerOf(request)
-    return quickPicks(fan.tenant, state.catalogue(fan.tenant), state.mediaOf(fan.tenant))
+    return quickPicks(fan.tenant, state.catalogue(fan.tenant), state.origins.product)
   })
 
   app.get<{ Params: { productId: string } }>('/api/console/catalog/products/:productId', (request) => {

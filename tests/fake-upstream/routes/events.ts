@@ -40,7 +40,7 @@ const listedEvents = (tenant: Tenant, now: number, wanted: Seed['events'] = 'all
       id: rowId(tenant, tenant.id * 100 + index + 1),
       name: tenant.events[index] + (tenant.longNames ? SPONSOR : ''),
       startsOn: new Date(startsOn).toISOString(),
-      ...(tenant.openEnded && index === 0 ? {} : { endsOn: new Date(endsOn).toISOString() }),
+      endsOn: new Date(endsOn).toISOString(),
       ...(index === 7 ? {} : { location: { name: tenant.venue } }),
       ...(index === 4 ? { primaryColor: 'rebeccapurple' } : {}),
     }))

@@ -46,8 +46,6 @@ export type State = Mutable & {
   tenants: readonly Tenant[]
   tenant: (subDomain: string) => Tenant | undefined
   catalogue: (tenant: Tenant) => Catalogue
-  /** prefix of the addresses of a tenant's pictures */
-  mediaOf: (tenant: Tenant) => string
   fan: (tenant: Tenant, email: string) => Fan
   /** null for a call without a fan */
   behaviourOf: (fan: Fan | null) => ReturnType<typeof behaviourFor>
@@ -98,7 +96,6 @@ export function createState(now: () => number): State {
       catalogues.set(tenant, known)
       return known
     },
-    mediaOf: (tenant) => (tenant.relativePictures ? '' : state.origins.product),
     fan: (tenant, email) => {
       const key = `${tenant.subDomain}|${email}`
       const known = state.fans.get(key)

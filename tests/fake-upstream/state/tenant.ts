@@ -50,10 +50,6 @@ export type Tenant = {
   /** names of the events by slot (`routes/events.ts`) */
   events: readonly string[]
   longNames?: boolean
-  /** the first event has no end */
-  openEnded?: boolean
-  /** addresses of pictures are relative */
-  relativePictures?: boolean
   /** how many copies of each product it sells */
   copies?: number
   quirks: Quirks

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { changeLanguage, t } from '../messages/language.ts'
+import { setBranding } from './boot.ts'
 import { instant, venueOffset } from './venue-clock.ts'
 import {
   dateTimeText,
@@ -65,6 +66,15 @@ test('VEN-16 the day is the venue’s, also on a phone in Auckland; a text witho
 
 test('VEN-18 money is in the venue’s currency', () => {
   expect(moneyText(123450)).toBe('€1,234.50')
+})
+
+test('VEN-16 VEN-18 at a venue without time zone and currency no text needs Intl', () => {
+  const { branding } = bootStubOf({})
+  if (branding.status !== 'missing') setBranding(branding)
+  vi.stubGlobal('Intl', undefined)
+  expect([moneyText(123450), dayText(evening), ...texts()].join()).not.toContain('Berlin')
+  vi.unstubAllGlobals()
+  setBranding(null)
 })
 
 test('LANG-07 in German money, dates and times are in German formats, though the venue writes its times as in English', async () => {
