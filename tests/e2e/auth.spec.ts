@@ -12,11 +12,8 @@ const beforeFirstPaint = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem('selected_event', JSON.stringify({ id: 101, name: 'Cup' }))
     const watch = new MutationObserver(() => {
-      const { pathname } = location
-      if (
-        pathname !== '/auth' &&
-        document.querySelector('main [role=status]')?.textContent?.startsWith('Loading your')
-      )
+      const status = document.querySelector('main [role=status]')?.textContent
+      if (location.pathname !== '/auth' && status?.startsWith('Loading your'))
         Object.assign(window, { sawSpinner: true })
     })
     watch.observe(document, { childList: true, subtree: true })

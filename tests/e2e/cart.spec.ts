@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { hold } from './support/browser.ts'
 import { callsTo, journalOf, seed } from './support/product-server.ts'
 import { cartBadge, menuCards, pay } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { cola, fillCart, openCheckout, runningEvent, storedIn } from './support/visit.ts'
+import { cola, fillCart, openCheckout, runningEvent, store, storedIn } from './support/visit.ts'
 
 const items = '/api/cart/items'
 const more = (page: Page) => page.getByRole('button', { name: 'Increase quantity of Classic Cola' })
@@ -68,11 +68,6 @@ test.describe('with the service worker', () => {
 
 /** How far two tabs may lag behind each other. */
 const within = { timeout: 1000 }
-const openTab = async (context: BrowserContext, path: string) => {
-  const tab = await context.newPage()
-  await tab.goto(siteOf('demo') + path)
-  return tab
-}
 
 test('CART-01, CART-02, FAN-15 two tabs create one cart; changes of cart, event and order in one reach the other within a second', async ({
   page,
@@ -84,7 +79,8 @@ test('CART-01, CART-02, FAN-15 two tabs create one cart; changes of cart, event 
   const release = await hold(page, /\/api\/cart\/create$/)
   await openSignedIn('/', { event: runningEvent })
   await expect(menuCards(page, 'Drinks').first()).toBeVisible()
-  const other = await openTab(context, '/')
+  const other = await context.newPage()
+  await other.goto(siteOf('demo'))
   await expect(menuCards(other, 'Drinks').first()).toBeVisible()
   release()
   for (const tab of [page, other]) await expect.poll(() => storedIn(tab, 'cart_id')).toBeTruthy()
@@ -96,6 +92,7 @@ test('CART-01, CART-02, FAN-15 two tabs create one cart; changes of cart, event 
   await changed
   await expect(cartBadge(other)).toHaveText('1', within)
 
+  await store(page, { user_email: fan.email })
   await openCheckout(page)
   await pay(page)
   const creations = await journalOf(fan.email, { path: '/api/cart/create' })

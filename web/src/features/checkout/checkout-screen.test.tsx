@@ -373,7 +373,7 @@ test('FAN-01 the end of the event interrupts neither a charge nor its outcome', 
   await tap('Pay Now')
   expect(mayStay.current).toBe(true)
   charge.resolve(Response.json({ status: 'SUCCESS' }))
-  await wait(100)
+  await wait(3000)
   expect([dialog('Payment Successful!')?.includes('ORD-1'), mayStay.current]).toEqual([true, true])
   await tap('Continue Shopping')
   expect(mayStay.current).toBe(false)
