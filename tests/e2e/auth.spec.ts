@@ -1,37 +1,19 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { emailsTo } from './support/identity-provider.ts'
-import { injectFault } from './support/product-server.ts'
+import { hold } from './support/browser.ts'
+import { emailsTo, type Fan } from './support/identity-provider.ts'
 import { shownToast } from './support/screens.ts'
-import {
-  errorBox,
-  lapse,
-  logOut,
-  openAuth,
-  openGoogleWindow,
-  sessionOf,
-  stubGoogle,
-  submit,
-} from './support/session.ts'
+import { errorBox, openAuth, openGoogleWindow, sessionOf, stubGoogle, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
-
-const pickNewAccount = async (popup: Page, email: string) => {
-  await popup.locator('.js-new-account').click()
-  await popup.locator('#email-input').fill(email)
-  await popup.locator('#sign-in').click()
-}
 
 /** Selects an event, and records whether a loading screen appears behind /auth, before the first paint. */
 const beforeFirstPaint = (page: Page) =>
   page.addInitScript(() => {
     localStorage.setItem('selected_event', JSON.stringify({ id: 101, name: 'Cup' }))
     const watch = new MutationObserver(() => {
-      const { pathname } = location
-      if (
-        pathname !== '/auth' &&
-        document.querySelector('main [role=status]')?.textContent?.startsWith('Loading your')
-      )
+      const status = document.querySelector('main [role=status]')?.textContent
+      if (location.pathname !== '/auth' && status?.startsWith('Loading your'))
         Object.assign(window, { sawSpinner: true })
     })
     watch.observe(document, { childList: true, subtree: true })
@@ -59,32 +41,77 @@ const expectTabsInPlace = async (page: Page) => {
   }
 }
 
-/** AUTH-13: the refusal is in a red box below the form's button. */
+/** AUTH-13: the refusal is in a red box below the form's button, and above its toast. */
 const expectRedBox = async (page: Page) => {
   await expect(errorBox(page)).toHaveText('Incorrect password. Please try again.')
+  await expect(shownToast(page)).toContainText('Authentication failed')
   const shades = await errorBox(page).evaluate((box) => {
     const { color, backgroundColor } = getComputedStyle(box)
     return [color, backgroundColor].map((shade) => shade.match(/\d+/g)?.map(Number) ?? [])
   })
   for (const [red = 0, green = 0, blue = 0] of shades) expect(red).toBeGreaterThan(Math.max(green, blue))
-  const [box, button] = await Promise.all(
-    [errorBox(page), page.locator('[type=submit]')].map((each) => each.boundingBox()),
+  const [button, box, toast] = await Promise.all(
+    [page.locator('[type=submit]'), errorBox(page), shownToast(page)].map((each) => each.boundingBox()),
   )
-  expect(box?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
+  if (!button || !box || !toast) throw new Error('Something is not shown')
+  expect(box.y).toBeGreaterThan(button.y + button.height)
+  expect(box.y + box.height).toBeLessThanOrEqual(toast.y)
 }
 
-test('AUTH-04, AUTH-13, FAN-33, GUARD-04, STORE-03 switching tabs moves nothing, a wrong password shows a red box, the right one leads to /, which is already prefetched', async ({
+/** FAN-51: an error moves nothing of the form. */
+const expectErrorMovesNothing = async (page: Page, { email }: Fan) => {
+  const parts = [page.getByRole('tablist'), page.getByLabel('Email'), page.locator('[type=submit]')]
+  const tops = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
+  for (const [width, height] of [
+    [390, 664],
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByLabel('Email').focus()
+    await expect(errorBox(page)).toHaveCount(0)
+    const before = await tops()
+    await submit(page, { email, password: 'wrong-password' })
+    await expectRedBox(page)
+    expect(await tops(), `${width}×${height}`).toEqual(before)
+  }
+}
+
+/** Collects the page's requests for the provider's SDK, and to any host but the site's, pictures apart. */
+const providerRequests = (page: Page): string[] => {
+  const found: string[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    // The venue's pictures; its icon has no type.
+    const isPicture = ['image', 'other'].includes(request.resourceType())
+    const isForeign = origin !== siteOf('demo') && !isPicture
+    if (isForeign || /\/assets\/firebase/.test(pathname)) found.push(origin + pathname)
+  })
+  return found
+}
+
+test('AUTH-04, AUTH-13, CARD-04, FAN-33, FAN-51, GUARD-04, IDP-02, STORE-03 the form loads nothing of other hosts until it is touched; neither tabs nor an error move it; a wrong password shows a red box, the right one leads to /, which is already prefetched', async ({
   page,
   fan,
   foreignHosts,
 }) => {
   await beforeFirstPaint(page)
   const nextScreen = page.waitForResponse(/\/assets\/home-screen-/)
-  await openAuth(page)
+  const release = await hold(page, /\/assets\/firebase/)
+  const asked = providerRequests(page)
+  await page.goto(`${siteOf('demo')}/auth`, { waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByLabel('Email').focus()
+  await expect.poll(() => asked.some((url) => url.includes('/assets/firebase'))).toBe(true)
   await expectTabsInPlace(page)
   await page.getByRole('tab', { name: 'Login' }).click()
+  // Sent before the SDK is there.
   await submit(page, { email: fan.email, password: 'wrong-password' })
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  release()
   await expectRedBox(page)
+  await expectErrorMovesNothing(page, fan)
   await (await nextScreen).finished()
 
   await submit(page, { ...fan, email: ` ${fan.email} ` })
@@ -96,10 +123,12 @@ test('AUTH-04, AUTH-13, FAN-33, GUARD-04, STORE-03 switching tabs moves nothing,
   expect(foreignHosts).toEqual([])
 })
 
-test('AUTH-06, IDP-03 a reset e-mail is sent; after the fan closes the sign-in window, the next window signs in', async ({
+test('AUTH-05, AUTH-17, FAN-51, IDP-03, IDP-06 a reset e-mail is sent; a blocked window shows what to do, a closed one nothing; then the fan registers', async ({
   page,
   fan,
 }) => {
+  await page.clock.install()
+  await stubGoogle(page)
   await openAuth(page)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(fan.email)
@@ -108,36 +137,20 @@ test('AUTH-06, IDP-03 a reset e-mail is sent; after the fan closes the sign-in w
   expect(await emailsTo(fan.email)).toMatchObject([{ requestType: 'PASSWORD_RESET' }])
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
 
-  const email = `federated-${crypto.randomUUID()}@fans.example`
-  await (await openGoogleWindow(page)).close()
-  await pickNewAccount(await openGoogleWindow(page), email)
-  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
-  expect(await storedIn(page, 'user_email')).toBe(email)
-})
-
-test('AUTH-17 a blocked window shows what to do, and signing in by e-mail still works', async ({
-  page,
-  fan,
-}) => {
-  await page.addInitScript(() => {
-    window.open = () => null
+  const google = page.getByRole('button', { name: 'Continue with Google' })
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
   })
-  await stubGoogle(page)
-  await openAuth(page)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await google.click()
   await expect(errorBox(page)).toHaveText(
     'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.',
   )
-  await submit(page, fan)
-  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
-})
 
-test('FAN-51, IDP-06 a fan who closes the window stays signed out on /auth, sees no error, and can use the button again', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await openAuth(page)
-  const idle = page.getByRole('button', { name: 'Continue with Google' }).locator('svg[viewBox="0 0 24 24"]')
+  const idle = google.locator('svg[viewBox="0 0 24 24"]')
   await (await openGoogleWindow(page)).close()
   await expect(idle).toHaveCount(0)
   // The SDK notices it only after some seconds.
@@ -147,62 +160,10 @@ test('FAN-51, IDP-06 a fan who closes the window stays signed out on /auth, sees
   await expect(shownToast(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/auth$/)
   expect(await sessionOf(page)).toBeNull()
-})
 
-test('FAN-51, AUTH-13 an error moves neither the form nor Login at any size, and is visible together with its toast', async ({
-  page,
-  fan,
-}) => {
-  const parts = [page.getByRole('tablist'), page.getByLabel('Email'), page.locator('[type=submit]')]
-  const tops = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
-  for (const [width, height] of [
-    [390, 664],
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    const size = `${width}×${height}`
-    await page.setViewportSize({ width, height })
-    await openAuth(page)
-    const before = await tops()
-    await page.getByLabel('Email').fill(fan.email)
-    await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(errorBox(page)).toHaveText('Incorrect password. Please try again.')
-    await expect(shownToast(page)).toContainText('Authentication failed')
-    expect(await tops(), size).toEqual(before)
-    const [box, toast] = [await errorBox(page).boundingBox(), await shownToast(page).boundingBox()]
-    if (!box || !toast) throw new Error('There is no box')
-    expect(box.y + box.height, size).toBeLessThanOrEqual(toast.y)
-  }
-})
-
-test('FAN-51, SESSION-15 after an expired session the e-mail address is filled in, on that page only and stored nowhere; not after Log Out', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  const email = page.getByLabel('Email')
-  await openSignedIn('/events')
-  await lapse(page)
-  await expect(email).toHaveValue(fan.email)
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(fan.email)
-  await page.reload()
-  await expect(email).toHaveValue('')
-
-  await submit(page, fan)
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await logOut(page)
-  await expect(email).toHaveValue('')
-})
-
-test('AUTH-14, CALL-08 a login that the product server refuses shows its error in the red box', async ({
-  page,
-  fan,
-}) => {
-  const error = 'Sign-in is closed until the gates open.'
-  await injectFault({ match: { path: '/api/login$', email: fan.email }, status: 500, body: { error } })
-  await openAuth(page)
-  await submit(page, fan)
-  await expect(errorBox(page)).toHaveText(error)
-  await expect(page).toHaveURL(`${siteOf('demo')}/auth`)
+  const email = `new-${crypto.randomUUID()}@fans.example`
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await submit(page, { email, password: 'letmein' })
+  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
+  expect(await storedIn(page, 'user_email')).toBe(email)
 })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { toast } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { cola, fillCart, runningEvent, store, storedIn } from './support/visit.ts'
+import { cola, fillCart, runningEvent, storedIn } from './support/visit.ts'
 import { words } from './support/words.ts'
 
 const [english, german, arabic] = [words('en'), words('de'), words('ar')]
@@ -91,47 +90,4 @@ test('LANG-04 LANG-05 a language chosen in the preferences applies without a rel
   const later = await page.goto(`${siteOf('demo')}/auth`)
   expect(await later?.text()).toContain('<html lang="ar" dir="rtl">')
   expect([...asked]).toEqual(['ar'])
-})
-
-test('LANG-04 a language that cannot be loaded leaves the page unchanged and shows why; the next page has it', async ({
-  page,
-  openSignedIn,
-}) => {
-  await page.route(messages, (route) =>
-    route.request().url().includes('messages-de') ? route.abort() : route.continue(),
-  )
-  await openSignedIn('/events', { event: runningEvent })
-  await openPreferences(page)
-  await language(page, 'Deutsch').check()
-  await expect(toast(page, english('errors.connection'))).toBeVisible()
-  expect(await root(page)).toEqual(['en', 'ltr'])
-  await expect(page.getByRole('dialog', { name: english('app.preferences') })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('app.chooseEvent'))
-  await page.unrouteAll()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german('app.chooseEvent'))
-})
-
-test.describe('at a venue that offers German and English', () => {
-  test.use({ locale: 'ar' })
-
-  test('LANG-02 LANG-04 LANG-07 LANG-08 only these languages are offered, the first one to a fan who reads neither, with names in that language and money in its format', async ({
-    page,
-    openSignedIn,
-  }) => {
-    await openSignedIn('/version.json', { tenant: 'euro', event: { ...runningEvent, id: 601 } })
-    await store(page, { language: 'ar' })
-    await page.goto(siteOf('euro'))
-    expect(await root(page)).toEqual(['de', 'ltr'])
-    const product = page.getByRole('main').getByRole('link').first()
-    await expect(product).toHaveText(/\d,\d\d\s€/)
-    await expect(product.locator('bdi[lang="de-DE"]')).toBeVisible()
-    await openPreferences(page, german)
-    await expect(page.getByRole('dialog').locator('[lang]')).toHaveText(['Deutsch', 'English'])
-    await expect(language(page, 'Deutsch')).toBeChecked()
-    await language(page, 'English').check()
-    await expect(page.getByRole('dialog', { name: english('app.preferences') })).toBeVisible()
-    expect(await root(page)).toEqual(['en', 'ltr'])
-  })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { desktop, frames } from './support/browser.ts'
+import { frames } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
 import { menuCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -23,12 +23,50 @@ const scrollTo = async (page: Page, top: number) => {
   await frames(page, 3)
 }
 
-test('FAN-03, FAN-46 the search covers all pages of the menu; clearing it, or going back from a product, returns to the page and its scroll position', async ({
+test('FAN-03, FAN-46, HOME-04 a page of the menu begins with its first row below the sticky bar, and nothing moves when that row is visible; the search covers all pages; clearing it, or going back from a product, returns to the page and its scroll position', async ({
   page,
   openSignedIn,
 }) => {
   await openSignedIn('/', { event: runningEvent })
-  await page.getByRole('button', { name: 'Snacks' }).click()
+  await expect(menuCards(page, 'Drinks')).toHaveCount(10)
+  await scrollTo(page, 700)
+  // The cards of the new page are drawn in a later task than the tap. Until then those of the old page stand still.
+  const leaving = page.evaluate(async () => {
+    const drinks = document.querySelector('ul[aria-label=Drinks]')
+    const jumps = new Set<number>()
+    for (let frame = 0; frame < 60 && !drinks?.hasAttribute('hidden'); frame++) {
+      jumps.add(window.scrollY)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return [...jumps]
+  })
+  await pageButton(page, 'Snacks').click()
+  await expect(menuCards(page, 'Snacks')).toHaveCount(10)
+  await expect
+    .poll(async () => {
+      const below = (await placeOf(pageButton(page, 'Snacks'))).bottom
+      return (await placeOf(page.getByRole('article').filter({ visible: true }).first())).y - below
+    })
+    .toBeCloseTo(8, 0)
+  expect(await leaving).toEqual([700])
+  await expect(pageButton(page, 'Snacks')).toBeFocused()
+  await scrollTo(page, 30)
+  await pageButton(page, 'Drinks').click()
+  await expect(menuCards(page, 'Drinks').first()).toBeVisible()
+  await frames(page, 3)
+  expect(await scrolled(page)).toBe(30)
+
+  // No tap reaches a card of the old page.
+  const reached = await pageButton(page, 'Snacks').evaluate(async (tab: HTMLElement) => {
+    const add = document.querySelector('ul[aria-label=Drinks] [aria-label^="Add "]')
+    const { x = 0, y = 0, width = 0, height = 0 } = add?.getBoundingClientRect() ?? {}
+    const isReached = () => add?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    const before = isReached()
+    tab.click()
+    await Promise.resolve()
+    return [before, add?.closest('[hidden]') ?? 'shown', isReached()]
+  })
+  expect(reached).toEqual([true, 'shown', false])
   await expect(menuCards(page, 'Snacks').first()).toBeVisible()
   await scrollTo(page, 240)
   const field = page.getByRole('searchbox', { name: 'Search menu' })
@@ -76,20 +114,18 @@ test('FAN-04, FAN-05 a bar leads to the cart without covering anything at the bo
   const viewCart = page.getByRole('link', { name: 'View cart' })
   await page.getByRole('button', { name: 'Add Spring Water to cart' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 item in your cart, $3.25' })).toHaveCount(1)
-  const [edge, onMenu] = [page.viewportSize()?.height ?? 0, await viewCart.boundingBox()]
-  expect(onMenu?.y).toBeGreaterThan(edge - 100)
-  expect((onMenu?.y ?? edge) + (onMenu?.height ?? 0)).toBeLessThan(edge)
+  const edge = page.viewportSize()?.height ?? 0
+  const onMenu = await placeOf(viewCart)
+  expect(onMenu.y).toBeGreaterThan(edge - 100)
+  expect(onMenu.bottom).toBeLessThan(edge)
   await page.getByRole('link', { name: /Spring Water/ }).click({ position: { x: 20, y: 20 } })
   const add = page.getByRole('button', { name: 'Add to Cart' })
   await add.click()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
   await expect(page.getByText('$6.50', { exact: true })).toBeVisible()
-  const [bar, button, toast] = await Promise.all(
-    [viewCart, add, page.getByText('Item added to cart')].map((each) => each.boundingBox()),
-  )
-  if (!bar || !button || !toast) throw new Error('Something is not shown')
-  expect(bar.y + bar.height).toBeLessThanOrEqual(button.y)
-  expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
+  const bar = await placeOf(viewCart)
+  expect(bar.bottom).toBeLessThanOrEqual((await placeOf(add)).y)
+  expect((await placeOf(page.getByText('Item added to cart'))).bottom).toBeLessThanOrEqual(bar.y)
 
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Increase quantity of Spring Water' }).click()
@@ -134,83 +170,50 @@ test('FAN-08 FAN-17 FAN-45 stored orders appear together with the content below 
     expect((await placeOf(button)).height).toBeGreaterThanOrEqual(44)
 })
 
+const columns = (page: Page) =>
+  page
+    .getByRole('list')
+    .filter({ has: page.getByRole('article'), visible: true })
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+
 // `euro` has the longest dates, because they name its time zone.
-for (const tenant of ['demo', 'euro'] as const)
-  test(`FAN-45, HOME-01, HOME-02 in ${tenant} the banner is one low strip, directly above the first product`, async ({
-    page,
-  }) => {
-    await openSeeded(page, tenant)
-    await page.goto(siteOf(tenant))
-    const banner = page.getByRole('region', { name: 'Selected event' })
-    await expect(banner).toContainText(
-      /^The Grand Festival Week of the Whole Season.*\d:\d\d.*\s–\s.*\d:\d\d\s[AP]M.*Change Event$/,
-    )
-    await expect(page.getByRole('article').first()).toBeVisible()
-    expect((await placeOf(banner)).height).toBeLessThanOrEqual(72)
-    expect((await placeOf(banner.getByRole('button'))).height).toBeGreaterThanOrEqual(44)
-    expect((await placeOf(banner.getByRole('heading'))).height).toBeLessThan(30)
-    expect((await placeOf(page.getByRole('article').first())).y).toBeLessThan(280)
+test('FAN-45, HOME-01, HOME-02, HOME-08, HOME-12 the banner is one low strip directly above the first product, with a badge on wider screens; there are 2 to 6 columns; a long name takes two lines and widens nothing', async ({
+  page,
+}) => {
+  await openSeeded(page, 'euro')
+  await page.goto(siteOf('euro'))
+  const banner = page.getByRole('region', { name: 'Selected event' })
+  await expect(banner).toContainText(
+    /^The Grand Festival Week of the Whole Season.*\d:\d\d.*\s–\s.*\d:\d\d\s[AP]M.*Change Event$/,
+  )
+  const first = page.getByRole('article').first()
+  await expect(first).toBeVisible()
+  expect((await placeOf(banner)).height).toBeLessThanOrEqual(72)
+  expect((await placeOf(banner.getByRole('button'))).height).toBeGreaterThanOrEqual(44)
+  expect((await placeOf(banner.getByRole('heading'))).height).toBeLessThan(30)
+  expect((await placeOf(first)).y).toBeLessThan(280)
+  const active = banner.getByText('Active')
+  await expect(active).toBeHidden()
 
-    await page.setViewportSize(desktop)
-    await expect(banner.getByText('Active')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await columns(page)).toBe(2)
+  // The element around the name, which is isolated within its line.
+  const name = first.locator('bdi').first().locator('..')
+  const lines = await name.evaluate((element) => {
+    const isolated = element.querySelector('bdi')
+    if (isolated) isolated.textContent = 'Wassermitunaussprechlichlangemnamen '.repeat(9)
+    return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+  })
+  expect(lines).toBe(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  for (const [width, count] of [
+    [900, 4],
+    [1280, 4],
+    [1680, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => columns(page), `${width} px`).toBe(count)
+    await expect(active).toBeVisible()
     expect((await placeOf(banner)).height).toBeLessThan(192)
-  })
-
-test('FAN-46 a page of the menu begins with its first row below the sticky bar, and nothing moves when that row is visible', async ({
-  page,
-  openSignedIn,
-}) => {
-  await openSignedIn('/', { event: runningEvent })
-  await expect(menuCards(page, 'Drinks')).toHaveCount(10)
-  await page.evaluate(() => window.scrollTo(0, 700))
-  await frames(page, 3)
-  const seen = page.evaluate(async () => {
-    const drinks = document.querySelector('ul[aria-label=Drinks]')
-    const jumps: number[] = []
-    for (let frame = 0; frame < 60 && !drinks?.hasAttribute('hidden'); frame++) {
-      jumps.push(window.scrollY)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    return [...new Set(jumps)]
-  })
-  await pageButton(page, 'Snacks').click()
-  await expect(menuCards(page, 'Snacks')).toHaveCount(10)
-  await expect
-    .poll(async () => {
-      const below = (await placeOf(pageButton(page, 'Snacks'))).bottom
-      return (await placeOf(page.getByRole('article').filter({ visible: true }).first())).y - below
-    })
-    .toBeCloseTo(8, 0)
-  // The previous page's entries stood still as long as they were shown.
-  expect(await seen).toEqual([700])
-  await expect(pageButton(page, 'Snacks')).toBeFocused()
-
-  await page.evaluate(() => window.scrollTo(0, 30))
-  await frames(page, 3)
-  await pageButton(page, 'Drinks').click()
-  await expect(menuCards(page, 'Drinks').first()).toBeVisible()
-  await frames(page, 3)
-  expect(await page.evaluate(() => window.scrollY)).toBe(30)
-})
-
-test('FAN-04, FAN-47 a product shows its lowest price, known from the menu or the device, without a request; the button of its sheet is large enough for a thumb', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  await openSignedIn('/', { event: runningEvent })
-  await pageButton(page, 'Club Shop').click()
-  const card = (name: string) => menuCards(page, 'Club Shop').filter({ hasText: name })
-  await expect(card('Rovers Home Jersey')).toContainText('See variantsfrom $79.95')
-  await expect(card('Rovers Cap')).toHaveText(/See variants$/)
-  expect(await journalOf(fan.email, { path: '/api/console/catalog/products' })).toEqual([])
-
-  const options = page.getByRole('button', { name: 'Choose options for Rovers Cap' })
-  const { width, height } = await placeOf(options)
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  await options.click()
-  const sheet = page.getByRole('dialog', { name: 'Rovers Cap' })
-  await expect(sheet.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card('Rovers Cap')).toContainText('See variantsfrom $27.95')
+  }
 })

@@ -1,9 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../test-support/boot-stub.ts'
+import { currentBranding, setBranding } from '../api/boot.ts'
 import { watchReachability } from '../api/reachability.ts'
 import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
+import { Toaster } from '../ui/toast/toaster.tsx'
 import { useLanguageChoice } from './language-choice.ts'
 
 vi.mock('../messages/language.ts', { spy: true })
@@ -33,14 +35,17 @@ test('LANG-04 a fan may go back to the language of the page before the other one
   expect(asked()).toEqual(['de', 'en'])
 })
 
-test('LANG-04 a language that was chosen without a network is shown once there is one', async () => {
+test('LANG-04 a language that was chosen without a network shows why it did not come, and is shown once there is one', async () => {
   renderHook(useLanguageChoice)
   vi.stubGlobal('fetch', async () => new Response('{}'))
   const stop = watchReachability()
   window.dispatchEvent(new Event('offline'))
   changes.mockRejectedValueOnce(new Error('No network'))
+  render(<Toaster />)
   choose('de')
   await settled()
+  // The messages are not loaded here.
+  expect(screen.getByText('errors.connection')).toBeDefined()
   expect(asked()).toEqual(['de'])
   window.dispatchEvent(new Event('online'))
   await settled()
@@ -51,7 +56,8 @@ test('LANG-04 a language that was chosen without a network is shown once there i
 test('LANG-02 LANG-04 the server gets a choice that the venue offers, also on pages that other sites link to', () => {
   const written = vi.spyOn(document, 'cookie', 'set')
   renderHook(useLanguageChoice)
-  for (const tag of ['constructor', 'tlh', 'DE']) choose(tag)
+  setBranding({ ...currentBranding(), venue: { locales: ['de-DE', 'en-GB'] } })
+  for (const tag of ['constructor', 'tlh', 'DE', 'ar']) choose(tag)
   expect([written.mock.calls, asked()]).toEqual([[], []])
   choose('de')
   expect(written.mock.lastCall?.[0]).toMatch(

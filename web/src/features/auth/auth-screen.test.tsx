@@ -1,3 +1,4 @@
+import { listEvents } from '@storefront/shared/contract/events.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import hot from 'react-hot-toast/headless'
@@ -5,6 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { getBoot } from '../../api/boot.ts'
+import { call } from '../../api/client.ts'
 import { EventGate, SessionGate, SignedOutGate } from '../../app/gates.tsx'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -223,6 +225,19 @@ test('IDP-06 FAN-51 a fan who closed the window is still on /auth, without an er
   fetch.mockResolvedValueOnce(Response.json({ session: fanSession() }))
   await act(async () => google.click())
   await waitFor(() => expect(path()).toBe('/events'))
+})
+
+test('FAN-51 SESSION-15 after an expired session its e-mail is filled in, and stored nowhere', async () => {
+  provider.signIn.mockResolvedValueOnce('id-token')
+  fetch.mockResolvedValueOnce(Response.json({ session: fanSession() }))
+  open()
+  expect(email().value).toBe('')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/events'))
+  fetch.mockImplementation(async () => Response.json({}, { status: 401 }))
+  await act(() => call(listEvents, {}).catch(() => null))
+  expect([path(), email().value]).toEqual(['/auth', fan.email])
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(fan.email)
 })
 
 test('GUARD-09 ERR-06 ERR-07 a link to one of our pages shows that it needs a sign-in', () => {

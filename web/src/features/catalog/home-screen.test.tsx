@@ -139,3 +139,18 @@ test('CALL-21 a menu that could not be loaded can be retried, with the event', a
   expect(screen.queryByRole('alert')).toBeNull()
   expect(new URL(asked[0] ?? '', location.href).search).toBe('?eventID=101&status=Active&expand=items')
 })
+
+test('FAN-38 FAN-29 after a failed read the stored menu stays below a notice, until it can be read again', async () => {
+  await open()
+  await cards('Drinks')
+  cleanup()
+  menu = () => Response.json({}, { status: 500 })
+  await open()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  const [first] = await cards('Drinks')
+  expect(first && again.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  menu = () => Response.json({ quickPickPages: pages })
+  fireEvent.click(again)
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull())
+  expect(await cards('Drinks')).toHaveLength(2)
+})

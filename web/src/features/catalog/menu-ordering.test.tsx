@@ -191,9 +191,15 @@ test('FAN-09 a heart, on a card or a product page, adds the product to the favou
   ])
   const heart = (name: string) =>
     within(screen.getByRole('list', { name: 'Favorites' })).getByRole('button', { name })
-  fireEvent.click(heart('Remove Cola from favorites'))
+  const remove = (name: string) => {
+    heart(`Remove ${name} from favorites`).focus()
+    fireEvent.click(heart(`Remove ${name} from favorites`))
+  }
+  remove('Cola')
   await vi.waitFor(() => expect(favorites()).toHaveLength(1))
-  fireEvent.click(heart('Remove Water from favorites'))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Favorites'))
+  remove('Water')
   await vi.waitFor(() => expect(pageNames()).toEqual(['Drinks', 'Snacks']))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Drinks'))
   expect(await screen.findByRole('list', { name: 'Drinks' })).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { SWRConfig } from 'swr'
@@ -10,6 +10,7 @@ import { serviceStub, switchService } from '../../../test-support/venue-service.
 import { watchReachability } from '../../api/reachability.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
+import { useMayShowEventScreen } from '../events/selected-event.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { followedPayments } from './payment/payment-flow.ts'
 import { UnclearOrdersNotice } from './unclear-orders-notice.tsx'
@@ -402,4 +403,20 @@ test('VEN-12 VEN-15 a pause does not interrupt a charge that is under way; the w
   await tap('Pay Now')
   await switchService({ ordering: 'paused' })
   expect([says('Processing...'), says('Ordering is paused')]).toEqual([true, false])
+})
+
+test('FAN-01 the end of the event interrupts neither a charge nor its outcome', async () => {
+  const charge = Promise.withResolvers<Response>()
+  replies.charge = () => charge.promise
+  replies.checkout = () => Response.json({ order: { id: 'ORD-1' } })
+  await open()
+  const { result: mayStay } = renderHook(useMayShowEventScreen)
+  expect(mayStay.current).toBe(false)
+  await tap('Pay Now')
+  expect(mayStay.current).toBe(true)
+  charge.resolve(Response.json({ status: 'SUCCESS' }))
+  await wait(3000)
+  expect([dialog('Payment Successful!')?.includes('ORD-1'), mayStay.current]).toEqual([true, true])
+  await tap('Continue Shopping')
+  expect(mayStay.current).toBe(false)
 })

@@ -126,6 +126,18 @@ test('CALL-19 events that cannot be fetched can be fetched again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('FAN-38 FAN-29 after a failed read the stored events stay below a notice', async () => {
+  await open()
+  await screen.findByRole('article', { name: 'Final' })
+  cleanup()
+  cache = new Map()
+  events = () => Response.json({}, { status: 500 })
+  await open()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  const final = screen.getByRole('article', { name: 'Final' })
+  expect(again.compareDocumentPosition(final)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('EVENT-09 EVENT-10 choosing stores the event and goes to / while pickup locations and branding are fetched, and their failure is only logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const fetched = Promise.withResolvers<Response>()

@@ -99,6 +99,19 @@ test('FAN-20 without the history this device’s orders are listed with their QR
   expect(await screen.findByTitle('QR code of order ORD-KR-3')).toBeDefined()
 })
 
+test('an open QR code stays open when the history completes the order', async () => {
+  await keep(bought)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { fetch } = window
+  vi.stubGlobal('fetch', (url: string) => promise.then(() => fetch(url)))
+  openHistory('?order=ORD-KR-3')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show QR Code' }))
+  const code = screen.getByRole('dialog', { name: 'Order QR Code' })
+  resolve()
+  await screen.findByText('Rate your experience')
+  expect(screen.getByRole('dialog', { name: 'Order QR Code' })).toBe(code)
+})
+
 test('FAN-19 an address with an order opens it, also one that only the history has; an unknown one shows that it was not found', async () => {
   await keep()
   const { unmount } = openHistory('?order=ORD-KR-2')

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { writeStored } from '../../../storage/stored.ts'
 import { awaitVault, prepareForm } from './card-vault.ts'
 
 writeBoot(bootStub())
@@ -40,4 +41,18 @@ test('CARD-06 a form that cannot be set up shows an error and is removed', async
     'Payment Initialization Error: Unable to set up payment system. Please try again.',
   )
   expect(broken.cleanUp).toHaveBeenCalledOnce()
+})
+
+test('CARD-21 the form gets the name of the fan who confirmed the order', async () => {
+  const prepare = vi.fn(async () => ({ show: async () => null }))
+  const place = { section: 'North 1', seat: '7', pickupLocation: '', pickupTime: '' }
+  const details = { ...place, email: 'zoe@x.example', firstName: 'Zoë', deliveryMethod: 'inseat' as const }
+  for (const [lastName, fullName] of [
+    ['Quinn', 'Zoë Quinn'],
+    ['', 'Zoë'],
+  ] as const) {
+    writeStored('customer_details', { ...details, lastName })
+    await prepareForm({ prepare, cleanUp: vi.fn() }, 'k', '1.00')
+    expect(prepare).toHaveBeenLastCalledWith(expect.objectContaining({ fullName }))
+  }
 })
