@@ -41,7 +41,7 @@ export async function newFan(
     }
     // After a cut connection or a kill the fan gets no response.
     const response = await told().catch(() => null)
-    return { requestId, askedAt, toldAt: Date.now(), response }
+    return { requestId, askedAt, respondedAt: Date.now(), response }
   }
 
   return {
@@ -146,22 +146,22 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
   const checkouts: CheckoutTap[] = []
   const note = (step: string) => void steps.push(`${Math.round(performance.now() - begun)} ms: ${step}`)
 
-  async function hear(name: string, telling: Promise<Statement>): Promise<Statement> {
+  async function record(name: string, response: Promise<Statement>): Promise<Statement> {
     note(name)
-    const statement = await telling
+    const statement = await response
     statements.push(statement)
     note(`${name} -> ${statement.response}`)
     return statement
   }
 
   const ask = (replica: Tap['replica'], order: Tap['order']) =>
-    hear(`ask for order ${order} at ${replica}`, fan.attempt(replicas[replica], fan.orders[order]))
+    record(`ask for order ${order} at ${replica}`, fan.attempt(replicas[replica], fan.orders[order]))
 
   async function pay(tap: Tap): Promise<void> {
     const { order, cart, card, replica, disconnectsAfterMs } = tap
     for (let tries = 0; ; tries++) {
       const paying = fan.pay(replicas[replica], fan.purchaseOf(tap), disconnectsAfterMs)
-      const { told } = await hear(`pay order ${order}, cart ${cart}, ${card} card at ${replica}`, paying)
+      const { told } = await record(`pay order ${order}, cart ${cart}, ${card} card at ${replica}`, paying)
       // Redis has just lost its data or its primary, and the response asks for another tap.
       if (told !== 'not sent' || tries === maxTries(plan)) return
       await wait(retapMs)

@@ -21,7 +21,7 @@ export type Statement = {
   readonly cartId: string | null
   readonly requestId: string
   readonly askedAt: number
-  readonly toldAt: number
+  readonly respondedAt: number
   readonly told: Told
   /** The status and code of the response, for people. */
   readonly response: string
