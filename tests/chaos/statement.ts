@@ -27,13 +27,13 @@ export type Statement = {
   readonly response: string
 }
 
+/** `status` is 0 without a response. */
 type Response = { readonly status: number; readonly body: Record<string, unknown> }
 
 export function statementOf(
   asked: Omit<Statement, 'told' | 'response'>,
-  response: Response | null,
+  { status, body }: Response,
 ): Statement {
-  const { status = 0, body = {} } = response ?? {}
   const told = asked.cartId === null ? toldByAttempt(status, body) : toldByCharge(status, body)
   const detail = String(body.status ?? body.code ?? body.error ?? body.userMessage ?? '')
   return { ...asked, told, response: `${status} ${detail}`.trim() }
