@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pseudoLetters } from '../checks/messages/pseudo.ts'
-import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
+import { fanClient, saveCard } from '../fan/product-server-fan.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import { frames, phone, resize } from './support/browser.ts'
 import { legibilityFaults } from './support/legible.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
-import { filesOf } from '../load/fan.ts'
+import { filesOf } from '../fan/files.ts'
 import { startBff } from '../stack/bff-process.ts'
 import { type Ingress, startIngress } from '../stack/ingress.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
