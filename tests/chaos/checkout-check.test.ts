@@ -10,7 +10,7 @@ const tap = (changes: Partial<CheckoutStory['taps'][number]> = {}) => ({
   requestId: 'tap',
   replica: 'first',
   askedAt: 290,
-  toldAt: 2_300,
+  respondedAt: 2_300,
   status: 200,
   code: '',
   ...changes,
@@ -37,7 +37,7 @@ const story = (parts: Partial<CheckoutStory>): CheckoutStory => ({
   taps: [tap()],
   ...parts,
 })
-const second = tap({ requestId: 'second', askedAt: 340, toldAt: 2_400 })
+const second = tap({ requestId: 'second', askedAt: 340, respondedAt: 2_400 })
 const refused = { status: 409, code: 'ORDER_NOT_PAID' }
 
 test.each<[string, string, Partial<CheckoutStory>]>([
@@ -77,7 +77,7 @@ test.each<[string, Partial<CheckoutStory>]>([
         arrival({ at: iso(2_200), requestId: 'second' }),
         arrival({ at: iso(2_450), requestId: 'third' }),
       ],
-      taps: [tap({ status: 504 }), second, tap({ requestId: 'third', askedAt: 2_440, toldAt: 2_500 })],
+      taps: [tap({ status: 504 }), second, tap({ requestId: 'third', askedAt: 2_440, respondedAt: 2_500 })],
     },
   ],
   ['a refusal before the order was paid', { taps: [tap({ ...refused, askedAt: 100 }), tap()] }],

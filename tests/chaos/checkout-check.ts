@@ -4,7 +4,7 @@ import type { CheckoutArrival } from './product-server.ts'
 import type { Statement } from './statement.ts'
 
 /** A tab that checked out an order, and the result; `status` is 0 without a response. */
-export type CheckoutTap = Pick<Statement, 'orderId' | 'requestId' | 'askedAt' | 'toldAt'> & {
+export type CheckoutTap = Pick<Statement, 'orderId' | 'requestId' | 'askedAt' | 'respondedAt'> & {
   /** The address of the replica. */
   readonly replica: string
   readonly status: number
@@ -67,7 +67,7 @@ function sentAtOnce(arrivals: readonly CheckoutArrival[], taps: readonly Checkou
         other !== one &&
         other.replica === one.replica &&
         other.at >= one.at &&
-        other.at < one.toldAt - unreadMs,
+        other.at < one.respondedAt - unreadMs,
     ),
   )
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type FanClient, fanClient, filledCart, saveCard, send } from '../fake-upstream/control/fan-client.ts'
+import * as calls from '../fan/calls.ts'
+import { send } from '../fan/http.ts'
+import { type FanClient, fanClient, filledCart, saveCard } from '../fan/product-server-fan.ts'
+import { createFan } from '../fan/storefront-fan.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { CheckoutTap } from './checkout-check.ts'
 import { chargeTimeoutMs, goodCard, longestWorkMs, type Plan, type Tap } from './plan.ts'
@@ -10,6 +13,8 @@ import { type Statement, statementOf } from './statement.ts'
 export type Fan = Awaited<ReturnType<typeof newFan>>
 
 const timeoutMs = 20_000
+/** How often a fan tries what a trial presupposes, because a busy machine may time out. */
+const tries = 6
 
 /** `replica` is an address. @throws Error when the fan cannot sign in */
 export async function newFan(
@@ -18,30 +23,30 @@ export async function newFan(
   { email, card }: { email: string; card: string },
 ) {
   const direct = await fanClient(stack.upstream, email)
-  const session = await signIn(stack, replica, email)
+  const fan = createFan({ origin: replica }, email)
+  await fan.logIn(await idTokenOf(stack, email), tries)
+  const issuedOrder = async () => String((await fan.need(calls.issueOrder, tries)).orderId)
   const [cards, firstOrder, secondOrder, firstCart, secondCart] = await Promise.all([
     cardsOf(stack, direct, card),
-    issuedOrder(replica, session),
-    issuedOrder(replica, session),
+    issuedOrder(),
+    issuedOrder(),
     filledCart(direct, 2),
     filledCart(direct, 3),
   ])
-  const orders = [firstOrder.orderId, secondOrder.orderId] as const
-  const cookie = [session, firstOrder.proof, secondOrder.proof].join('; ')
+  const orders = [firstOrder, secondOrder] as const
   const carts = [firstCart, secondCart] as const
 
-  async function call(url: string, init: RequestInit = {}, disconnectsAfterMs: number | null = null) {
+  async function ask(at: string, call: calls.Call, disconnectsAfterMs: number | null = null) {
     const requestId = `chaos-${randomBytes(8).toString('hex')}`
     const askedAt = Date.now()
-    const told = async () => {
-      const headers = { ...asPage, cookie, 'content-type': 'application/json', 'x-request-id': requestId }
-      const signal = AbortSignal.timeout(disconnectsAfterMs ?? timeoutMs)
-      const response = await fetch(url, { ...init, headers, signal })
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-    }
     // After a cut connection or a kill the fan gets no response.
-    const response = await told().catch(() => null)
-    return { requestId, askedAt, toldAt: Date.now(), response }
+    const { status, body } = await fan.send({
+      ...call,
+      at,
+      headers: { 'x-request-id': requestId },
+      timeoutMs: disconnectsAfterMs ?? timeoutMs,
+    })
+    return { requestId, askedAt, respondedAt: Date.now(), response: { status, body } }
   }
 
   return {
@@ -57,69 +62,45 @@ export async function newFan(
     /** Pays; the fan disconnects after `disconnectsAfterMs`. */
     pay: async (
       at: string,
-      { orderId, cart, cardId }: { orderId: string; cart: (typeof carts)[number]; cardId: string },
+      { orderId, cart, cardId }: { orderId: string; cart: calls.Cart; cardId: string },
       disconnectsAfterMs: number | null = null,
     ): Promise<Statement> => {
-      const body = JSON.stringify({ ...cart, orderId, storeId: 42, eventId: 101 })
-      const url = `${at}/api/payments/cards/${cardId}/charge`
-      const { response, ...asked } = await call(url, { method: 'POST', body }, disconnectsAfterMs)
+      const { response, ...asked } = await ask(at, calls.charge(cardId, orderId, cart), disconnectsAfterMs)
       return statementOf({ ...asked, orderId, cartId: cart.cartId }, response)
     },
     /** Reads the attempt of an order. */
     attempt: async (at: string, orderId: string): Promise<Statement> => {
-      const { response, ...asked } = await call(`${at}/api/payments/orders/${orderId}/attempt`)
+      const { response, ...asked } = await ask(at, calls.readAttempt(orderId))
       return statementOf({ ...asked, orderId, cartId: null }, response)
     },
     checkOut: async (at: string, orderId: string): Promise<CheckoutTap> => {
-      const body = JSON.stringify({ email })
-      const url = `${at}/api/payments/orders/${orderId}/checkout`
-      const { response, ...asked } = await call(url, { method: 'POST', body })
-      const code = String(response?.body.code ?? '')
-      return { ...asked, orderId, replica: at, status: response?.status ?? 0, code }
+      const { response, ...asked } = await ask(at, calls.checkOut(orderId, email))
+      return {
+        ...asked,
+        orderId,
+        replica: at,
+        status: response.status,
+        code: String(response.body.code ?? ''),
+      }
     },
   }
-}
-
-/** An order id from a replica, and the cookie that proves that the fan may pay it. */
-async function issuedOrder(replica: string, session: string) {
-  const response = await postAsPage(`${replica}/api/payments/generate-order-id`, { cookie: session })
-  const { orderId } = (await response.json()) as { orderId: string }
-  return { orderId, proof: cookieOf(response) }
 }
 
 /** The ids of two saved cards: `first` has the given number, `good` is always accepted. */
 async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
   await send(`${upstream.url}/__control/seed`, 'POST', { email: fan.email, cards: 2 })
-  const path = `/api/payments/cards?customerReferenceNumber=${fan.customerNumber}`
-  const [good, other] = (await fan.call('GET', path)).body as unknown as { id: string }[]
+  const path = `${calls.readCards.path}?customerReferenceNumber=${fan.customerNumber}`
+  const [good, other] = (await fan.call<{ id: string }[]>('GET', path)).body
   const first = number === goodCard ? other : (await saveCard(upstream, fan, number)).body
   return { first: String(first?.id), good: String(good?.id) }
 }
 
-/** The session cookie of a new account. */
-async function signIn({ emulator }: Stack, replica: string, email: string): Promise<string> {
+/** The ID token of a new account. */
+async function idTokenOf({ emulator }: Stack, email: string): Promise<string> {
   const signUp = `${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
-  const account = await send(signUp, 'POST', { email, password: 'letmein', returnSecureToken: true })
-  const body = JSON.stringify({ idToken: account.body.idToken })
-  return cookieOf(await postAsPage(`${replica}/api/login`, { 'content-type': 'application/json' }, body))
+  const account = { email, password: 'letmein', returnSecureToken: true }
+  return (await send<{ idToken: string }>(signUp, 'POST', account)).body.idToken
 }
-
-const asPage = { 'sec-fetch-site': 'same-origin', 'x-csrf': '1' }
-
-/**
- * Posts as a page of the site. Repeats 5xx responses, because a busy machine may time out.
- * @throws Error when the request is refused
- */
-async function postAsPage(url: string, headers: Record<string, string>, body: string | null = null) {
-  for (let triesLeft = 5; ; triesLeft--) {
-    const response = await fetch(url, { method: 'POST', headers: { ...asPage, ...headers }, body })
-    if (response.ok) return response
-    const problem = `${url}: ${response.status} ${await response.text()}`
-    if (response.status < 500 || triesLeft === 0) throw new Error(problem)
-  }
-}
-
-const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 const pollMs = 250
 /** The pause before a charge that was not sent is tapped again. */
@@ -146,22 +127,22 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
   const checkouts: CheckoutTap[] = []
   const note = (step: string) => void steps.push(`${Math.round(performance.now() - begun)} ms: ${step}`)
 
-  async function hear(name: string, telling: Promise<Statement>): Promise<Statement> {
+  async function record(name: string, response: Promise<Statement>): Promise<Statement> {
     note(name)
-    const statement = await telling
+    const statement = await response
     statements.push(statement)
     note(`${name} -> ${statement.response}`)
     return statement
   }
 
   const ask = (replica: Tap['replica'], order: Tap['order']) =>
-    hear(`ask for order ${order} at ${replica}`, fan.attempt(replicas[replica], fan.orders[order]))
+    record(`ask for order ${order} at ${replica}`, fan.attempt(replicas[replica], fan.orders[order]))
 
   async function pay(tap: Tap): Promise<void> {
     const { order, cart, card, replica, disconnectsAfterMs } = tap
     for (let tries = 0; ; tries++) {
       const paying = fan.pay(replicas[replica], fan.purchaseOf(tap), disconnectsAfterMs)
-      const { told } = await hear(`pay order ${order}, cart ${cart}, ${card} card at ${replica}`, paying)
+      const { told } = await record(`pay order ${order}, cart ${cart}, ${card} card at ${replica}`, paying)
       // Redis has just lost its data or its primary, and the response asks for another tap.
       if (told !== 'not sent' || tries === maxTries(plan)) return
       await wait(retapMs)

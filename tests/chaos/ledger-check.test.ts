@@ -34,7 +34,7 @@ const statement = (told: Statement['told'], changes: Partial<Statement> = {}): S
   cartId: null,
   requestId: 'other',
   askedAt: 250,
-  toldAt: 300,
+  respondedAt: 300,
   response: '',
   ...changes,
 })
@@ -46,7 +46,7 @@ const arrival = (changes: Partial<Arrival> = {}): Arrival => ({
   status: 200,
   ...changes,
 })
-const paid = statement('SUCCESS', { askedAt: 900, toldAt: 950 })
+const paid = statement('SUCCESS', { askedAt: 900, respondedAt: 950 })
 
 const story = (parts: Partial<OrderStory>): OrderStory => ({
   charges: [],
@@ -64,7 +64,7 @@ test.each<[string, string, Partial<OrderStory>]>([
   [
     'SUCCESS before the money was taken',
     'not charged by then',
-    { charges: [charge()], statements: [statement('SUCCESS', { toldAt: 190 }), paid] },
+    { charges: [charge()], statements: [statement('SUCCESS', { respondedAt: 190 }), paid] },
   ],
   [
     'SUCCESS for another cart',
@@ -79,12 +79,12 @@ test.each<[string, string, Partial<OrderStory>]>([
   [
     'FAILED before the money was taken, while the charge ran',
     'charged then or later',
-    { charges: [charge()], statements: [statement('FAILED', { askedAt: 120, toldAt: 130 }), paid] },
+    { charges: [charge()], statements: [statement('FAILED', { askedAt: 120, respondedAt: 130 }), paid] },
   ],
   [
     'FAILED while a charge ran that was declined later',
     'a charge was running',
-    { charges: [declined], statements: [statement('NONE', { askedAt: 120, toldAt: 130 })] },
+    { charges: [declined], statements: [statement('NONE', { askedAt: 120, respondedAt: 130 })] },
   ],
   [
     'its own decline, while another charge ran',
@@ -168,7 +168,7 @@ test.each<[string, Partial<OrderStory>]>([
   ],
   [
     'NONE before the charge arrived',
-    { charges: [charge()], statements: [statement('NONE', { askedAt: 99, toldAt: 120 }), paid] },
+    { charges: [charge()], statements: [statement('NONE', { askedAt: 99, respondedAt: 120 }), paid] },
   ],
   [
     'its own decline, then a charge',
@@ -224,7 +224,7 @@ test('a cart that was charged under two orders', () => {
 
 test('a fan whose charges are refused for more than five seconds without an answer in between', () => {
   const at = (askedAt: number, told: Statement['told']) =>
-    statement(told, { cartId: 'cart', askedAt, toldAt: askedAt + 10 })
+    statement(told, { cartId: 'cart', askedAt, respondedAt: askedAt + 10 })
   expect(refusalViolationOf([at(0, 'not sent'), at(4_000, 'not sent'), at(6_000, 'SUCCESS')])).toBeNull()
   expect(refusalViolationOf([at(0, 'not sent'), at(3_000, 'UNKNOWN'), at(6_000, 'not sent')])).toBeNull()
   expect(refusalViolationOf([at(0, 'not sent'), at(5_000, 'not sent')])).toBe(

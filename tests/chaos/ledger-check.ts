@@ -46,10 +46,10 @@ const longestRefusalMs = 5_000
 export function refusedMs(statements: readonly Statement[]): number {
   let longest = 0
   let since: number | null = null
-  for (const { cartId, told, askedAt, toldAt } of statements) {
+  for (const { cartId, told, askedAt, respondedAt } of statements) {
     if (cartId === null) continue
     since = told === 'not sent' ? (since ?? askedAt) : null
-    if (since !== null) longest = Math.max(longest, toldAt - since)
+    if (since !== null) longest = Math.max(longest, respondedAt - since)
   }
   return longest
 }
@@ -62,13 +62,13 @@ export function refusalViolationOf(statements: readonly Statement[]): string | n
 
 function contradictionOf(statement: Statement, story: OrderStory): string | null {
   const { charges, arrivals } = story
-  const { told, cartId, requestId, toldAt } = statement
+  const { told, cartId, requestId, respondedAt } = statement
   const isOwn = (charge: Charge) => charge.requestId === requestId
   const wasSent = arrivals.some((arrival) => arrival.requestId === requestId)
   switch (told) {
     case 'SUCCESS': {
       const paid = charges.find(
-        ({ status, settledAt }) => status === 'SUCCESS' && timeOf(settledAt) <= toldAt,
+        ({ status, settledAt }) => status === 'SUCCESS' && timeOf(settledAt) <= respondedAt,
       )
       if (!paid) return 'not charged by then'
       return cartId === null || paid.cartId === cartId ? null : 'charged for another cart'
@@ -78,8 +78,8 @@ function contradictionOf(statement: Statement, story: OrderStory): string | null
       // The decline of this tap's own charge counts from that decline on. Any other answer only has to be true at some
       // moment since the question.
       const declines = charges.filter(isOwn).map(({ settledAt }) => timeOf(settledAt))
-      const since = Math.max(statement.askedAt, ...declines.filter((at) => at <= toldAt))
-      const other = charges.find((charge) => runsOrTook(charge, since, toldAt))
+      const since = Math.max(statement.askedAt, ...declines.filter((at) => at <= respondedAt))
+      const other = charges.find((charge) => runsOrTook(charge, since, respondedAt))
       if (!other || (told === 'NONE' && isInvisible(other, statement, story))) return null
       return other.status === 'SUCCESS' ? 'charged then or later' : 'a charge was running'
     }
@@ -104,8 +104,8 @@ const runsOrTook = ({ receivedAt, settledAt, status }: Charge, from: number, to:
   timeOf(receivedAt) < from && (status === 'SUCCESS' || timeOf(settledAt) > to)
 
 /** Whether a charge ran, or had succeeded, at some moment between question and answer. */
-const mayStandAt = ({ receivedAt, settledAt, status }: Charge, { askedAt, toldAt }: Statement) =>
-  timeOf(receivedAt) < toldAt && (status === 'SUCCESS' || timeOf(settledAt) > askedAt)
+const mayStandAt = ({ receivedAt, settledAt, status }: Charge, { askedAt, respondedAt }: Statement) =>
+  timeOf(receivedAt) < respondedAt && (status === 'SUCCESS' || timeOf(settledAt) > askedAt)
 
 /**
  * Reading an attempt sends nothing. When the record of a charge was lost, the read can see the charge only once the
@@ -113,10 +113,10 @@ const mayStandAt = ({ receivedAt, settledAt, status }: Charge, { askedAt, toldAt
  */
 function isInvisible(
   { receivedAt, history }: Charge,
-  { cartId, askedAt, toldAt }: Statement,
+  { cartId, askedAt, respondedAt }: Statement,
   story: OrderStory,
 ) {
-  const wasLost = story.lossesAt.some((at) => at > timeOf(receivedAt) && at < toldAt)
+  const wasLost = story.lossesAt.some((at) => at > timeOf(receivedAt) && at < respondedAt)
   const isListed = history.some(
     ({ status, listedAt }) => (status === 'pending' || status === 'completed') && timeOf(listedAt) <= askedAt,
   )

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { send } from '../fake-upstream/control/fan-client.ts'
 import type { FaultRequest } from '../fake-upstream/control/fault.ts'
 import type { Entry } from '../fake-upstream/control/journal.ts'
 import type { Behaviour } from '../fake-upstream/state/behaviour.ts'
 import type { Charge } from '../fake-upstream/state/charge.ts'
 import type { Checkout } from '../fake-upstream/state/order.ts'
+import { send } from '../fan/http.ts'
 import type { Stack } from '../stack/stack.ts'
 
 /** A charge that reached the product server, carried out or not. */
@@ -23,16 +23,17 @@ export type CheckoutArrival = Pick<Arrival, 'at' | 'orderId' | 'requestId'>
 
 /** The controls and the ledger of the product server for one fan. */
 export function productServerOf({ upstream }: Stack, email: string) {
-  const control = (path: string, method: string, body?: object) =>
-    send(`${upstream.url}/__control${path}`, method, body)
+  const control = <Body>(path: string, method = 'GET', body?: object) =>
+    send<Body>(`${upstream.url}/__control${path}`, method, body)
   const faults: unknown[] = []
-  const ledger = async () => (await control(`/ledger?email=${email}`, 'GET')).body as unknown as Charge[]
+  const ledger = async () => (await control<Charge[]>(`/ledger?email=${email}`)).body
   /** The calls that arrived at this path, oldest first. */
   const arrived = async (path: string) =>
-    (await control(`/journal?email=${email}&method=POST&path=${path}$`, 'GET')).body as unknown as Entry[]
+    (await control<Entry[]>(`/journal?email=${email}&method=POST&path=${path}$`)).body
 
   async function inject(fault: FaultRequest, calls: { method: string; path: string }) {
-    faults.push((await control('/faults', 'POST', { ...fault, match: { email, ...calls } })).body.id)
+    const match = { email, ...calls }
+    faults.push((await control<{ id: string }>('/faults', 'POST', { ...fault, match })).body.id)
   }
 
   return {
@@ -59,7 +60,7 @@ export function productServerOf({ upstream }: Stack, email: string) {
     },
     /** The checkouts that were carried out, and those that arrived, oldest first. */
     checkouts: async () => ({
-      done: (await control(`/checkouts?email=${email}`, 'GET')).body as unknown as Checkout[],
+      done: (await control<Checkout[]>(`/checkouts?email=${email}`)).body,
       arrivals: (await arrived('/checkout')).map(({ at, path, headers }): CheckoutArrival => {
         return { at, orderId: path.split('/').at(-2) ?? '', requestId: String(headers['x-request-id']) }
       }),

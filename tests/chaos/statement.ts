@@ -21,19 +21,19 @@ export type Statement = {
   readonly cartId: string | null
   readonly requestId: string
   readonly askedAt: number
-  readonly toldAt: number
+  readonly respondedAt: number
   readonly told: Told
   /** The status and code of the response, for people. */
   readonly response: string
 }
 
+/** `status` is 0 without a response. */
 type Response = { readonly status: number; readonly body: Record<string, unknown> }
 
 export function statementOf(
   asked: Omit<Statement, 'told' | 'response'>,
-  response: Response | null,
+  { status, body }: Response,
 ): Statement {
-  const { status = 0, body = {} } = response ?? {}
   const told = asked.cartId === null ? toldByAttempt(status, body) : toldByCharge(status, body)
   const detail = String(body.status ?? body.code ?? body.error ?? body.userMessage ?? '')
   return { ...asked, told, response: `${status} ${detail}`.trim() }

@@ -173,7 +173,7 @@ async function actAsOtherFan(
   const paid = await other.pay(replica, { ...own, orderId, cart: withOwnCart ? own.cart : carts[0] })
   if (!allowedToOthers.asked.includes(asked.told)) return `another fan asked and was told ${asked.response}`
   // A late UNKNOWN is about the other fan's own request; an answer about the first fan's charge comes at once.
-  const isOwnUnclear = paid.told === 'UNKNOWN' && paid.toldAt - paid.askedAt >= chargeTimeoutMs
+  const isOwnUnclear = paid.told === 'UNKNOWN' && paid.respondedAt - paid.askedAt >= chargeTimeoutMs
   if (!allowedToOthers.paid.includes(paid.told) && !isOwnUnclear) {
     return `another fan paid and was told ${paid.response}`
   }

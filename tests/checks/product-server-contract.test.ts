@@ -1,10 +1,13 @@
 import { upstreamOpenApiDocument } from '@storefront/server/endpoint/upstream-openapi.ts'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { fanClient, send } from '../fake-upstream/control/fan-client.ts'
-import { BRANDING_CLIENT_ID, ENVIRONMENT_KEY, startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
+import { BRANDING_CLIENT_ID, startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
 import { productRoutes } from '../fake-upstream/routes/product-routes.ts'
 import { createState } from '../fake-upstream/state/state.ts'
+import * as calls from '../fan/calls.ts'
+import { send } from '../fan/http.ts'
+import { unsignedIdToken } from '../fan/id-token.ts'
+import { enterCard, fanClient } from '../fan/product-server-fan.ts'
 
 type Content = { readonly content: { readonly 'application/json': { readonly schema?: object } } }
 type Operation = { readonly requestBody?: Content; readonly responses: { readonly 200: Content } }
@@ -61,124 +64,71 @@ test.each([
   const { customerNumber } = fan
   const made = new Set<string>()
 
-  /** Makes a call of the document and returns the body of its response. */
-  async function call<Response>(
-    method: string,
-    path: string,
-    { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Response> {
+  /** Makes a call of the document, with fields that the storefront adds. Returns the body of the response. */
+  async function make<Response>({ method = 'GET', path, ...call }: calls.Call, added = {}) {
     const { name, operation } =
       operations.find((each) =>
         RegExp(`^${each.name.replace(/\{\w+\}/g, '[^/]+')}$`).test(`${method} ${path.split('?')[0]}`),
       ) ?? expect.fail(`${method} ${path} is not in the document`)
     made.add(name)
-    const response = await fan.call(method, path, body, headers)
+    const body = call.body && { ...call.body, ...added }
+    const response = await fan.send<Response>({ ...call, method, path, body })
     expect([name, response.status]).toEqual([name, 200])
     const asked = operation.requestBody?.content['application/json'].schema
     if (asked) expect([name, await errorsIn(asked, body)]).toEqual([name, []])
     const schema = operation.responses[200].content['application/json'].schema ?? {}
     expect([name, await errorsIn(schema, response.body)]).toEqual([name, []])
-    return response.body as Response
+    return response.body
   }
+  const read = <Response>(path: string) => make<Response>({ path })
 
-  const idToken = `a.${Buffer.from(JSON.stringify({ email: fan.email })).toString('base64url')}.`
-  await call('POST', '/api/login', { body: { idToken, domain: tenant, shouldCreateCustomer: true } })
+  const idToken = unsignedIdToken({ email: fan.email })
+  await make(calls.logIn(idToken), { domain: tenant, shouldCreateCustomer: true })
   const applications = '/api/console/applications'
-  const [branding] = await call<[{ merchantID: string }]>(
-    'GET',
+  const [branding] = await read<[{ merchantID: string }]>(
     `${applications}/brandings?subDomain=${tenant}&pagination=false&clientID=${BRANDING_CLIENT_ID}`,
   )
-  await call('GET', `${applications}/settings?merchantID=${branding.merchantID}&timestamp=${Date.now()}`)
-  const events = await call<{ data: [{ id: Id }] }>(
-    'GET',
-    '/api/console/entertainments/events?timeframe=current,future',
+  await read(`${applications}/settings?merchantID=${branding.merchantID}&timestamp=${Date.now()}`)
+  await make(calls.readEvents)
+  await make(calls.readPickupLocations)
+
+  const menu = await make<Menu>(calls.readMenu)
+  const { itemId: itemID = '' } =
+    menu.quickPickPages
+      .flatMap((page) => page.quickPickPageDetails)
+      .find(({ name }) => name === 'Spring Water') ?? {}
+  const { productDetails } = await read<{ productDetails: { id: number } }>(
+    `/api/console/catalog/items/${itemID}/details`,
   )
-  const [event] = events.data
-  await call('GET', '/api/console/transactions/orders/fulfillments/locations?status=Active')
+  await make(calls.readProduct(productDetails.id, `itemId=${itemID}&`))
 
-  const catalog = '/api/console/catalog'
-  const menu = await call<Menu>('GET', `${catalog}/quickpicks?eventID=${event.id}&status=Active&expand=items`)
-  const item = menu.quickPickPages
-    .flatMap((page) => page.quickPickPageDetails)
-    .find(({ name }) => name === 'Spring Water')
-  const { productDetails } = await call<{ productDetails: { id: Id } }>(
-    'GET',
-    `${catalog}/items/${item?.itemId}/details`,
-  )
-  await call('GET', `${catalog}/products/${productDetails.id}?itemId=${item?.itemId}&expand=images`)
+  const cartId = String((await make<{ id: Id }>(calls.createCart, { customerNumber, storeID })).id)
+  const water = calls.addItem(cartId, { itemID, quantity: 2 })
+  await make(water)
+  await make({ method: 'DELETE', path: `/api/cart/items/${itemID}`, headers: water.headers })
+  await make(water)
+  await make(calls.deliver(cartId, fan.email))
+  const { payment } = await make<{ payment: { amount: Id } }>(calls.readCart(cartId))
+  await make(calls.changeName, { customerNumber })
 
-  const created = await call<{ id: Id }>('POST', '/api/cart/create', { body: { customerNumber, storeID } })
-  const cartId = String(created.id)
-  const headers = { 'cart-id': cartId }
-  const line = { itemID: item?.itemId, quantity: 2 }
-  await call('POST', '/api/cart/items', { body: line, headers })
-  await call('DELETE', `/api/cart/items/${item?.itemId}`, { headers })
-  await call('POST', '/api/cart/items', { body: line, headers })
-  await call('PUT', `/api/cart/update/${cartId}`, {
-    body: {
-      metadata: {
-        seat: '12',
-        section: 'A',
-        gameData: { id: event.id },
-        gameDate: new Date().toISOString(),
-        deliveryMethod: 'deliver_to_my_seat',
-        'transaction.customer.email': fan.email,
-      },
-    },
+  const { orderId } = await make<{ orderId: string }>(calls.issueOrder)
+  const form = await make<calls.CardForm>(calls.openCardForm(orderId))
+  const vaulted = await enterCard(upstream.vaultUrl, '4111111111111111')
+  const saved = await make<{ id: string }>(calls.saveVaultedCard(form, vaulted.body.token), {
+    customerReferenceNumber: customerNumber,
   })
-  const { payment } = await call<{ payment: { amount: Id } }>('GET', '/api/cart/details', { headers })
-  await call('PATCH', '/api/customers', { body: { customerNumber, firstName: 'Ada', lastName: 'Byron' } })
-
-  const { orderId } = await call<{ orderId: string }>('POST', '/api/payments/generate-order-id')
-  const initiated = await call<Record<'card' | 'session', { id: string }>>('POST', '/api/payments/initiate', {
-    body: { orderId, amount: '1.00' },
-  })
-  const cardExpiry = { month: '12', year: '2040' }
-  const vaulted = await send(`${upstream.vaultUrl}/v1/payment_methods`, 'POST', {
-    environmentKey: ENVIRONMENT_KEY,
-    number: '4111111111111111',
-    cvv: '123',
-    ...cardExpiry,
-  })
-  const saved = await call<{ id: string }>('POST', '/api/payments/cards/securecard', {
-    body: {
-      rcCardToken: initiated.card.id,
-      cardToken: vaulted.body.token,
-      cardExpiry,
-      customerReferenceNumber: customerNumber,
-      sessionId: initiated.session.id,
-    },
-  })
-  await call('GET', `/api/payments/cards?customerReferenceNumber=${customerNumber}`)
+  await read(`${calls.readCards.path}?customerReferenceNumber=${customerNumber}`)
   const amount = Number(payment.amount).toFixed(2)
-  await call('POST', `/api/payments/cards/${saved.id}/charge`, {
-    body: { amount, orderId, cartId, storeId: storeID, eventId: event.id },
-    headers: { 'idempotency-key': 'key-1' },
-  })
-  await call('POST', `/api/payments/orders/${orderId}/checkout`, { body: { email: fan.email } })
-  await call('DELETE', `/api/payments/cards/${saved.id}`)
+  const charge = calls.charge(saved.id, orderId, { cartId, amount })
+  await make({ ...charge, headers: { 'idempotency-key': 'key-1' } }, { storeId: storeID })
+  await make(calls.checkOut(orderId, fan.email))
+  await make({ method: 'DELETE', path: `/api/payments/cards/${saved.id}` })
 
-  const { data } = await call<{ data: [{ displayTransactionNumber: string }] }>(
-    'GET',
-    '/api/transactions?limit=10&pageNo=1',
-  )
-  const transactionNumber = data[0].displayTransactionNumber
-  await call('GET', `/api/transactions/${transactionNumber}/orders`)
-  await call('POST', '/api/feedback', {
-    body: {
-      contactAllowed: false,
-      ratingPoints: 5,
-      responseTime: new Date().toISOString(),
-      fromDate: new Date().toISOString(),
-      responseSource: 'web',
-      customerEmail: fan.email,
-      customerNumber,
-      transactionNumber,
-      ratingType: 'STAR',
-      questions: [{ questionID: 45, type: 'STAR', answers: [{ answer: '5' }] }],
-    },
-  })
-  await call('GET', `/api/feedback/${transactionNumber}`)
+  const [row] = (await make<calls.History>(calls.readHistory)).data
+  const number = row?.displayTransactionNumber ?? ''
+  await make(calls.readTransaction(number))
+  await make(calls.rate(number, fan.email), { customerNumber })
+  await make(calls.readRating(number))
 
   const unmade = operations.map(({ name }) => name).filter((name) => !made.has(name))
   expect(unmade).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
+import { fanClient, saveCard } from '../fan/product-server-fan.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { behave, callsTo, journalOf, ledgerOf, settleCharge, slowCard } from './support/product-server.ts'

@@ -5,19 +5,23 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { BRANDING_CLIENT_ID } from '../fake-upstream/fake-upstream.ts'
+import { connectionsToThisMachine } from '../fan/http.ts'
+import { createFan, type Seen } from '../fan/storefront-fan.ts'
 import { PROJECT_ID } from '../stack/dev-settings.ts'
 import { startFleet } from '../stack/fleet.ts'
-import { type Access, connectionsTo, domain } from './fan.ts'
 import { type IdTokens, startIdTokens } from './id-tokens.ts'
 import { startNginx } from './nginx.ts'
 import { inspectedAt } from './processes.ts'
 import { startProductServer } from './product-server.ts'
 
+/** The parent domain of all venues. */
+const domain = 'fans.test'
+
 const dockerfile = new URL('../../Dockerfile', import.meta.url)
 const settingsFile = new URL('../../server/deploy/kubernetes/base/settings.env', import.meta.url)
 
 /** The variables and Node arguments that the image starts a replica with. @throws Error when the Dockerfile has another form */
-export function imageSettings(): { env: Record<string, string>; nodeArguments: string[] } {
+function imageSettings(): { env: Record<string, string>; nodeArguments: string[] } {
   const [, stage = ''] = readFileSync(dockerfile, 'utf8').split(/^FROM .* AS server$/m)
   const variables = [...stage.matchAll(/^ENV (\w+)=(.*)$/gm)]
   const { NODE_COMPILE_CACHE: _ofTheImage, ...env } = Object.fromEntries(
@@ -36,7 +40,7 @@ function deployedSettings(): Record<string, string> {
 }
 
 /** Variables of a storefront for the venues below `domain`, behind a proxy on this machine. */
-export const storefrontEnv = (upstreamUrl: string, idTokens: IdTokens): Record<string, string> => ({
+const storefrontEnv = (upstreamUrl: string, idTokens: IdTokens): Record<string, string> => ({
   HOST: '127.0.0.1',
   UPSTREAM_URL: upstreamUrl,
   BRANDING_CLIENT_ID,
@@ -77,7 +81,7 @@ export async function startDeployment(replicas: number, more: Readonly<Record<st
     each.stop(),
   )
   const nginx = started.adopt(await startNginx(domain, fleet.ports), (each) => each.stop())
-  const agent = started.adopt(connectionsTo(nginx, 256), (each) => each.destroy())
+  const dispatcher = started.adopt(connectionsToThisMachine(256, { ca: nginx.ca }), (each) => each.destroy())
   const running = started.move()
   return {
     productServer,
@@ -86,7 +90,11 @@ export async function startDeployment(replicas: number, more: Readonly<Record<st
     /** The variables of the replicas. A change applies to replicas that start later. */
     env: env as Record<string, string>,
     inspectors,
-    access: { port: nginx.port, ca: nginx.ca, agent } satisfies Access,
+    /** A new fan at a venue. `note` is called after each request. */
+    fanAt(tenant: string, email = '', note?: (seen: Seen) => void) {
+      const origin = `https://${tenant}.${domain}:${nginx.port}`
+      return createFan({ origin, dispatcher, ...(note && { note }) }, email)
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -1,8 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { addedLatency, comparedWithBare, traces } from './cpu.ts'
 import { drills } from './drills.ts'
-import { memoryRows } from './memory.ts'
 import { type Row, report } from './report.ts'
 import { runRush, rushRows, sizing } from './rush.ts'
 
@@ -14,17 +12,12 @@ const { values, positionals } = parseArgs({
     fans: { type: 'string', default: '2000' },
     venues: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '90' },
-    rounds: { type: 'string', default: '15' },
   },
 })
-const flags = [values.fans, values.seconds, values.venues, values.rounds].map(Number)
-const [fans = 0, seconds = 0, venues = 0, count = 0] = flags
+const flags = [values.fans, values.seconds, values.venues].map(Number)
+const [fans = 0, seconds = 0, venues = 0] = flags
 
 const scenarios: Readonly<Record<string, () => Promise<Row[]>>> = {
-  cpu: () => comparedWithBare(count),
-  traces: () => traces(count),
-  p99: async () => [await addedLatency()],
-  memory: memoryRows,
   rush,
   ...Object.fromEntries(Object.entries(drills).map(([name, run]) => [name, async () => [await run(venues)]])),
 }
@@ -45,7 +38,7 @@ async function rush(): Promise<Row[]> {
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(scenarios)
 if (!flags.every((each) => each >= 1) || !chosen.every((name) => name in scenarios)) {
-  console.error(`usage: load [SCENARIO…] [--fans N] [--seconds S] [--venues N] [--rounds N]
+  console.error(`usage: load [SCENARIO…] [--fans N] [--seconds S] [--venues N]
 scenarios: ${Object.keys(scenarios).join(' ')}`)
   process.exit(2)
 }

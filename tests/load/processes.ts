@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process that listens on a port of this machine. */
-export type Listening = { readonly port: number; readonly pid: number }
-
 /** Seconds of processor time, user and system, of all threads of a process. Linux only. */
 export function cpuSeconds(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)

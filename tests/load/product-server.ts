@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import type { CallDuration } from '../fake-upstream/control/call-durations.ts'
-import { send } from '../fake-upstream/control/fan-client.ts'
 import type { Charge } from '../fake-upstream/state/charge.ts'
-import { ENVIRONMENT_KEY } from '../fake-upstream/vault/vault-server.ts'
+import { send } from '../fan/http.ts'
+import { enterCard } from '../fan/product-server-fan.ts'
 import { endWithUs } from '../stack/bff-process.ts'
 
 const main = fileURLToPath(new URL('../fake-upstream/main.ts', import.meta.url))
@@ -58,16 +58,11 @@ export async function startProductServer() {
     /** Card tokens from the vault, which a phone gets without the storefront. */
     async cards(count: number): Promise<string[]> {
       const tokens: string[] = []
-      while (tokens.length < count) {
-        const card = { number: '4111111111111111', month: '12', year: '2040', cvv: '123' }
-        const entered = { environmentKey: ENVIRONMENT_KEY, ...card }
-        tokens.push(String((await send(`${vaultUrl}/v1/payment_methods`, 'POST', entered)).body.token))
-      }
+      while (tokens.length < count) tokens.push((await enterCard(vaultUrl, '4111111111111111')).body.token)
       return tokens
     },
-    shares: async () =>
-      sharesOf((await send(control('stays'), 'GET')).body as unknown as readonly CallDuration[]),
-    ledger: async () => (await send(control('ledger'), 'GET')).body as unknown as readonly Charge[],
+    shares: async () => sharesOf((await send<readonly CallDuration[]>(control('stays'), 'GET')).body),
+    ledger: async () => (await send<readonly Charge[]>(control('ledger'), 'GET')).body,
     async stop() {
       await gate.close()
       child.kill('SIGTERM')

@@ -1,18 +1,5 @@
 import type { Charge } from '../fake-upstream/state/charge.ts'
-
-/** What a fan did to pay one cart, and what the fan was told. */
-export type Purchase = {
-  readonly tenant: string
-  /** Usually one; more when the storefront no longer accepts the first. */
-  readonly orderIds: string[]
-  /** When Pay Now was tapped, in ms of the epoch; `refusedAt` are the taps for which nothing was sent. */
-  readonly taps: number[]
-  readonly refusedAt: number[]
-  /** Whether the cart differed after a pause of its venue. */
-  isCartLost: boolean
-  /** The result; null when the fan gave up. */
-  told: 'paid' | 'unclear' | null
-}
+import type { Purchase } from '../fan/shop.ts'
 
 /** All purchases compared with the ledger. */
 export type Payments = {

@@ -57,20 +57,6 @@ export async function rounds<R>(count: number, measures: readonly (() => Promise
   return results
 }
 
-/**
- * What the first result adds to the second: the median of the differences in each round. Noise in some of the rounds does not
- * move it.
- */
-export const added = (ours: readonly number[], theirs: readonly number[]): number =>
-  median(ours.map((value, round) => value - (theirs[round] ?? Number.NaN)))
-
-const ratios = (ours: readonly number[], theirs: readonly number[]): number[] =>
-  ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
-
 /** The median of the ratios in each round. */
 export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
-  median(ratios(ours, theirs))
-
-/** The middle half of the ratios; it is wide when other programs ran. */
-export const spread = (ours: readonly number[], theirs: readonly number[]): string =>
-  [0.25, 0.75].map((part) => at(ratios(ours, theirs), part).toFixed(2)).join(' to ')
+  median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)))

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { readEvents } from '../fan/calls.ts'
+import { filesOf } from '../fan/files.ts'
+import { type Purchase, shop } from '../fan/shop.ts'
+import type { Fan, Seen } from '../fan/storefront-fan.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
-import { type Access, createFan, type Fan, filesOf, type Seen } from './fan.ts'
-import { chargesWhilePaused, type Pause, type Payments, type Purchase, paymentsOf } from './purchase.ts'
+import { pace } from './pace.ts'
+import { chargesWhilePaused, type Pause, type Payments, paymentsOf } from './purchase.ts'
 import type { Row } from './report.ts'
-import { shop } from './shop.ts'
-import { pace } from './traffic.ts'
 
 /** What a drill may change while fans go on. */
 export type DrillContext<Redis> = Pick<Deployment, 'fleet' | 'productServer' | 'env'> & {
@@ -53,7 +55,7 @@ const visits = (entry: string) =>
     { path: entry, isOwn: true, times: 4 },
     { path: '/api/branding', isOwn: true, times: 3 },
     { path: '/api/session', isOwn: true, times: 3 },
-    { path: '/api/console/entertainments/events?timeframe=current,future', isOwn: false, times: 4 },
+    { ...readEvents, isOwn: false, times: 4 },
   ].flatMap(({ times, ...visit }) => Array.from({ length: times }, () => visit))
 
 /**
@@ -72,33 +74,30 @@ export async function runDrill<Redis extends { readonly url: string }>(
     LIMIT_UNKNOWN_TENANTS_CLIENT: '10000',
     ...env,
   })
-  const { access, idTokens, productServer } = deployment
+  const { fanAt, idTokens, productServer } = deployment
   const seen: Seen[] = []
-  const noted = { ...access, note: (each: Seen) => void seen.push(each) }
-  const fansOf = async (count: number, who: string, how: Access) => {
+  const note = (each: Seen) => void seen.push(each)
+  const fansOf = async (count: number, who: string, noted?: typeof note) => {
     const fans: Fan[] = []
     for (let venue = 1; venue <= count; venue += 1) {
       const tenant = `venue-${venue}`
-      const fan = createFan(how, { email: `${who}@${tenant}.example`, tenant })
+      const fan = fanAt(tenant, `${who}@${tenant}.example`, noted)
       await fan.logIn(idTokens.tokenOf(fan.email))
       fans.push(fan)
     }
     return fans
   }
-  const visitors = await fansOf(venues, 'fan', noted)
-  const buyers = await fansOf(promised.allOrder ? venues : Math.min(venues, payerCount), 'buyer', access)
-  const guestOf = (turn: number) => createFan(noted, { email: '', tenant: `venue-${1 + (turn % venues)}` })
+  const visitors = await fansOf(venues, 'fan', note)
+  const buyers = await fansOf(promised.allOrder ? venues : Math.min(venues, payerCount), 'buyer')
+  const guestOf = (turn: number) => fanAt(`venue-${1 + (turn % venues)}`, '', note)
 
-  const guest = createFan(access, { email: '', tenant: 'venue-1' })
-  const entry = (await filesOf(guest.send)).find((file) => file.includes('/index-'))
+  const entry = (await filesFor(fanAt('venue-1'))).find((file) => file.includes('/index-'))
   if (entry === undefined) throw new Error('The page names no script: build the app first')
   const visitPool = visits(entry)
   const payers = await startPayers(deployment, buyers, promised.allOrder ? 20_000 : 500)
   const traffic = pace(venues, (turn) => {
-    const { path, ...call } = visitPool[
-      Math.floor(Math.random() * visitPool.length)
-    ] as (typeof visitPool)[number]
-    return (visitors[turn % visitors.length] as Fan).send(path, call)
+    const visit = visitPool[Math.floor(Math.random() * visitPool.length)] as (typeof visitPool)[number]
+    return (visitors[turn % visitors.length] as Fan).send(visit)
   })
   await payers.warm
   await wait(settleBeforeMs)
@@ -122,6 +121,8 @@ export async function runDrill<Redis extends { readonly url: string }>(
   })
 }
 
+const filesFor = (fan: Fan) => filesOf((path) => fan.send<string>({ path }))
+
 /** Loads pages of new fans, four at once. Each loads a quarter of the files, so that together they load all. */
 async function loadPages(guestOf: (turn: number) => Fan, atLeast: number, until: Promise<unknown>) {
   let isOver = false
@@ -133,9 +134,9 @@ async function loadPages(guestOf: (turn: number) => Fan, atLeast: number, until:
     while (!isOver || loads < atLeast) {
       const turn = loads++
       const fan = guestOf(turn)
-      const files = await filesOf(fan.send)
+      const files = await filesFor(fan)
       if (!files.some((file) => file.includes('-screen-'))) throw new Error('A page names no screens')
-      await Promise.all(files.filter((_file, at) => at % 4 === turn % 4).map((file) => fan.send(file)))
+      await Promise.all(files.filter((_file, at) => at % 4 === turn % 4).map((path) => fan.send({ path })))
     }
   }
   await Promise.all([over, ...Array.from({ length: 4 }, loadInTurn)])

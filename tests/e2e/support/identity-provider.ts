@@ -1,3 +1,4 @@
+import { unsignedIdToken } from '../../fan/id-token.ts'
 import { PROJECT_ID } from '../../stack/dev-settings.ts'
 import { emulatorUrl } from './addresses.ts'
 
@@ -56,7 +57,7 @@ export async function idTokenOf(fan: Fan): Promise<string> {
   const { email, uid } = fan
   if (uid === undefined) return signIn(fan)
   const now = Math.floor(Date.now() / 1000)
-  const claims = {
+  return unsignedIdToken({
     email,
     email_verified: true,
     auth_time: now,
@@ -67,9 +68,7 @@ export async function idTokenOf(fan: Fan): Promise<string> {
     aud: PROJECT_ID,
     iss: `https://securetoken.google.com/${PROJECT_ID}`,
     sub: uid,
-  }
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+  })
 }
 
 /** An ID token of a fan from the provider. */

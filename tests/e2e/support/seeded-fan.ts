@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addItem, createCart } from '../../fan/calls.ts'
 import { siteOf } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
 import { seed } from './product-server.ts'
-import { callApi, logIn } from './session.ts'
+import { logIn } from './session.ts'
 
 const hour = 3_600_000
 
@@ -32,18 +33,11 @@ export async function openSeeded(page: Page, tenant: keyof typeof tenantNumbers)
     endOn: new Date(Date.now() + hour).toISOString(),
     location: { name: 'Main Ground' },
   }
-  const cookie = await logIn(page.context(), tenant, fan)
-  const { body } = await callApi(tenant, '/api/branding')
-  const { storeID } = (body as { branding: Branding }).branding.additionalAttributes
-  const cart = await callApi(tenant, '/api/cart/create', {
-    headers: { cookie },
-    body: { storeID },
-  })
-  const cart_id = String(cart.body.id)
-  await callApi(tenant, '/api/cart/items', {
-    headers: { cookie, 'cart-id': cart_id },
-    body: { itemID: number * 100_000 + 101, quantity: 12 },
-  })
+  const { need } = await logIn(page.context(), tenant, fan)
+  const { branding } = await need<{ branding: Branding }>({ path: '/api/branding' })
+  const { storeID } = branding.additionalAttributes
+  const cart_id = String((await need({ ...createCart, body: { storeID } })).id)
+  await need(addItem(cart_id, { itemID: number * 100_000 + 101, quantity: 12 }))
   await page.goto(`${siteOf(tenant)}/version.json`)
   await page.evaluate((visit) => Object.assign(localStorage, visit), {
     cart_id,

@@ -1,44 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test'
-import { bffPort, emulatorUrl, originInBrowser, siteOf } from './addresses.ts'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { createFan } from '../../fan/storefront-fan.ts'
+import { emulatorUrl, originInBrowser, siteOf } from './addresses.ts'
 import { type Fan, idTokenOf } from './identity-provider.ts'
 import { toast } from './screens.ts'
+import { sendFrom } from './visit.ts'
 
 export const sessionCookie = '__Host-session'
 
-/** Calls a tenant's server as the app does, without a page. @throws Error unless it succeeds */
-export async function callApi(
-  tenant: string,
-  path: string,
-  { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
-): Promise<{ cookie: string | undefined; body: Record<string, unknown> }> {
-  // Only browsers resolve names below localhost.
-  const api = await request.newContext()
-  const response = await api.fetch(`http://127.0.0.1:${bffPort()}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      host: new URL(siteOf(tenant)).host,
-      'x-csrf': '1',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    data: body,
-    failOnStatusCode: true,
-  })
-  const cookie = response.headers()['set-cookie']?.split(';')[0]
-  const content = await response.json()
-  await api.dispose()
-  return { cookie, body: content }
-}
-
-/** Opens a session like the sign-in screen, without its form, and gives it to the browser. Returns the cookie. */
-export async function logIn(context: BrowserContext, tenant: string, fan: Fan): Promise<string> {
-  const { cookie = '' } = await callApi(tenant, '/api/login', { body: { idToken: await idTokenOf(fan) } })
-  const [name = '', value = ''] = cookie.split('=')
+/**
+ * Opens a session like the sign-in screen, without its form, and gives it to the browser. Returns the same fan without a page.
+ */
+export async function logIn(context: BrowserContext, tenant: string, account: Fan) {
   // Playwright sets a __Host- cookie only for https addresses; the browser sends it to both.
   const url = siteOf(tenant).replace('http:', 'https:')
+  const fan = createFan({ origin: siteOf(tenant) }, account.email)
+  await fan.logIn(await idTokenOf(account))
+  const [name = '', value = ''] = fan.cookie.split('=')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
-  return cookie
+  return fan
 }
 
 /** Opens /auth of a tenant and waits for its form. */
@@ -80,12 +60,9 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** The session of the page's site, according to its server; null when nobody is signed in. */
-export async function sessionOf(page: Page): Promise<{ email: string; expiresAt: string } | null> {
-  const { session } = await page.evaluate(async () =>
-    (await fetch('/api/session', { headers: { 'x-csrf': '1' } })).json(),
-  )
-  return session
-}
+export const sessionOf = async (page: Page) =>
+  (await sendFrom<Sessions>(page, { path: '/api/session' })).session
+type Sessions = { session: { email: string; expiresAt: string } | null }
 
 /** Ends the session while no page is open. */
 export async function lapseUnnoticed(page: Page): Promise<void> {

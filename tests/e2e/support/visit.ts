@@ -1,4 +1,14 @@
 import type { Page } from '@playwright/test'
+import {
+  addItem,
+  type Call,
+  colaId,
+  createCart,
+  type History,
+  type Line,
+  readHistory,
+} from '../../fan/calls.ts'
+import type { Json } from '../../fan/http.ts'
 import { siteOf } from './addresses.ts'
 import type { Fan } from './identity-provider.ts'
 import { seed } from './product-server.ts'
@@ -43,10 +53,8 @@ export const detailsOf = ({ email }: Fan) => ({
   pickupTime: '',
 })
 
-type Line = { itemID: number | string; quantity: number }
-
 /** Two colas. */
-export const cola: Line = { itemID: 100101, quantity: 2 }
+export const cola: Line = { itemID: colaId, quantity: 2 }
 
 /** One jersey with a size and a colour. */
 export const jersey: Line = { itemID: 104001, quantity: 1 }
@@ -62,20 +70,23 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
 }
 
 /** Adds to the fan's cart without the page noticing. Creates the cart when there is none. */
-export const addToCart = (page: Page, line: Line): Promise<void> =>
-  page.evaluate(async (line) => {
-    const post = async (path: string, body: unknown, headers = {}) => {
-      const response = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf': '1', ...headers },
-        body: JSON.stringify(body),
-      })
-      if (!response.ok) throw new Error(`${path} is ${response.status}`)
-      return response.json()
-    }
-    localStorage.cart_id ??= String((await post('/api/cart/create', { storeID: 42 })).id)
-    await post('/api/cart/items', line, { 'cart-id': localStorage.cart_id })
-  }, line)
+export async function addToCart(page: Page, line: Line): Promise<void> {
+  const cart_id = (await storedIn(page, 'cart_id')) ?? String((await sendFrom(page, createCart)).id)
+  await store(page, { cart_id })
+  await sendFrom(page, addItem(cart_id, line))
+}
+
+/** Sends a call with the page's cookies, without the page noticing. @throws Error unless it succeeds */
+export const sendFrom = <Body = Json>(page: Page, call: Call): Promise<Body> =>
+  page.evaluate(async ({ path, method = 'GET', headers, body }) => {
+    const response = await fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-csrf': '1', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} is ${response.status}`)
+    return response.json()
+  }, call)
 
 type OpenSignedIn = (path?: string, options?: { fan?: Fan; event?: unknown }) => Promise<void>
 
@@ -159,12 +170,7 @@ export async function keepPasses(page: Page, passes: readonly KeptPass[]): Promi
 
 /** The number and the order id of the fan's first seeded transaction. */
 export const seededOrder = async (page: Page): Promise<{ number: string; orderId: string }> => {
-  const number = String(
-    await page.evaluate(async () => {
-      const response = await fetch('/api/transactions?limit=10&pageNo=1', { headers: { 'x-csrf': '1' } })
-      return (await response.json()).data[0].displayTransactionNumber
-    }),
-  )
+  const number = (await sendFrom<History>(page, readHistory)).data[0]?.displayTransactionNumber ?? ''
   const [, customer, end] = /-(\d+)-(\d+)$/.exec(number) ?? []
   return { number, orderId: `ORD-${customer}-H${end}` }
 }

@@ -1,16 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
+import { type Json, send } from '../../fan/http.ts'
+import { type FanClient, fanClient, filledCart } from '../../fan/product-server-fan.ts'
 import { startFakeUpstream } from '../fake-upstream.ts'
 import type { CallDuration } from './call-durations.ts'
-import { type FanClient, fanClient, filledCart, send } from './fan-client.ts'
+import type { Entry } from './journal.ts'
 
 const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const EVENTS = '/api/console/entertainments/events?timeframe=current,future'
-const control = (method: string, path: string, body?: unknown) =>
-  send(`${upstream.url}/__control${path}`, method, body)
-const journal = async (query: string) =>
-  (await control('GET', `/journal?${query}`)).body as unknown as Record<string, unknown>[]
+const control = <Body = Json>(method: string, path: string, body?: unknown) =>
+  send<Body>(`${upstream.url}/__control${path}`, method, body)
+const journal = async (query: string) => (await control<Entry[]>('GET', `/journal?${query}`)).body
 const eventCount = async (fan: FanClient) => ((await fan.call('GET', EVENTS)).body.data as unknown[]).length
 
 /** Injects a fault into a fan's cart calls and adds two of an item. Returns the response and the quantity in the cart. */
@@ -156,7 +157,7 @@ test('the duration of a call is recorded by request id and includes injected fau
   await control('POST', '/faults', { match: { email: fan.email }, times: 1, drop: 'after' })
   await call('cut-call')
   await call('quick-call')
-  const durations = (await control('GET', '/stays')).body as unknown as CallDuration[]
+  const durations = (await control<CallDuration[]>('GET', '/stays')).body
   const of = (id: string) => durations.find(({ requestId }) => requestId === id)
   const lasted = (id: string) => (of(id)?.to ?? Number.NaN) - (of(id)?.from ?? Number.NaN)
   expect(lasted('slow-call')).toBeGreaterThan(490)

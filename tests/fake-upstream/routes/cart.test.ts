@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { fanClient, filledCart } from '../control/fan-client.ts'
+import { fanClient, filledCart } from '../../fan/product-server-fan.ts'
 import { startFakeUpstream } from '../fake-upstream.ts'
 import { taxOn } from '../state/cart.ts'
 

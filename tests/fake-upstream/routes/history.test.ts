@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { fanClient, send } from '../control/fan-client.ts'
+import { send } from '../../fan/http.ts'
+import { fanClient } from '../../fan/product-server-fan.ts'
 import { startFakeUpstream } from '../fake-upstream.ts'
 
 const upstream = await startFakeUpstream()

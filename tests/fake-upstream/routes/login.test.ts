@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { fanClient, idTokenOf, send } from '../control/fan-client.ts'
+import { send } from '../../fan/http.ts'
+import { unsignedIdToken } from '../../fan/id-token.ts'
+import { fanClient } from '../../fan/product-server-fan.ts'
 import { startFakeUpstream } from '../fake-upstream.ts'
 import { payloadOf } from '../session/token.ts'
 
@@ -46,11 +48,10 @@ test('an expired token is 401, and a token without domain claim needs no Domain 
 })
 
 test('an account without an address is identified by its id', async () => {
-  const idTokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.`
   const login = async (sub: string) =>
     (
       await send(`${upstream.url}/api/login`, 'POST', {
-        idToken: idTokenOf(sub),
+        idToken: unsignedIdToken({ sub }),
         domain: 'demo',
         shouldCreateCustomer: true,
       })
@@ -63,7 +64,7 @@ test('an account without an address is identified by its id', async () => {
 
 test('an unknown domain, a token that names no account and a wrong flag are refused', async () => {
   const login = (body: unknown) => send(`${upstream.url}/api/login`, 'POST', body)
-  const idToken = idTokenOf('ana@fans.example')
+  const idToken = unsignedIdToken({ email: 'ana@fans.example' })
   const good = { idToken, domain: 'demo', shouldCreateCustomer: true }
   expect((await login({ ...good, domain: 'nowhere' })).status).toBe(400)
   expect((await login({ ...good, idToken: 'a.b.c' })).status).toBe(400)

@@ -1,27 +1,25 @@
 import { afterAll, expect, test } from 'vitest'
-import { chargeCart, type FanClient, fanClient, filledCart, saveCard, send } from '../control/fan-client.ts'
+import * as calls from '../../fan/calls.ts'
+import { send } from '../../fan/http.ts'
+import { chargeCart, type FanClient, fanClient, filledCart, saveCard } from '../../fan/product-server-fan.ts'
 import { startFakeUpstream } from '../fake-upstream.ts'
+import type { Charge } from '../state/charge.ts'
 
 const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const ledgerOf = async (email: string) =>
-  (await send(`${upstream.url}/__control/ledger?email=${email}`, 'GET')).body as unknown as Record<
-    string,
-    unknown
-  >[]
+  (await send<Charge[]>(`${upstream.url}/__control/ledger?email=${email}`, 'GET')).body
 
 /** The order statuses of a fan's history, newest first; no two rows have the same number. */
 async function statusesOf(fan: FanClient) {
-  const { body } = await fan.call('GET', '/api/transactions?limit=10&pageNo=1')
-  const numbers = (body.data as { displayTransactionNumber: string }[]).map(
-    (row) => row.displayTransactionNumber,
-  )
+  const { data } = (await fan.send<calls.History>(calls.readHistory)).body
+  const numbers = data.map((row) => row.displayTransactionNumber)
   expect(new Set(numbers).size).toBe(numbers.length)
   const orders = await Promise.all(
-    numbers.map((number) => fan.call('GET', `/api/transactions/${number}/orders`)),
+    numbers.map((number) => fan.send<calls.Transaction>(calls.readTransaction(number))),
   )
-  return orders.map(({ body: { order } }) => (order as { status: string }).status)
+  return orders.map(({ body }) => body.order.status)
 }
 
 test('a new fan has no card (404), saves one through the vault, and deletes it', async () => {
@@ -57,10 +55,10 @@ test.each(outcomes)('a charge of test card %s is %i', async (number, status, bod
 
 test('a paid order is in the history by its id, is checked out once, and its cart is closed', async () => {
   const fan = await fanClient(upstream, 'demo@fans.example')
-  const cards = await fan.call('GET', `/api/payments/cards?customerReferenceNumber=${fan.customerNumber}`)
+  const list = `/api/payments/cards?customerReferenceNumber=${fan.customerNumber}`
+  const [card] = (await fan.call<[{ id: string }]>('GET', list)).body
   const cart = await filledCart(fan)
-  const [card] = cards.body as unknown as { id: string }[]
-  const { orderId } = await chargeCart(fan, card?.id, cart)
+  const { orderId } = await chargeCart(fan, card.id, cart)
   const page = await fan.call('GET', '/api/transactions?limit=10&pageNo=1')
   const [row] = page.body.data as Record<string, unknown>[]
   expect(page.body).toMatchObject({ pageNo: 1, totalPages: 4, totalRecords: 36 })

@@ -1,23 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { chargeCart, type FanClient, fanClient, filledCart, saveCard, send } from '../control/fan-client.ts'
+import * as calls from '../../fan/calls.ts'
+import { send } from '../../fan/http.ts'
+import { chargeCart, type FanClient, fanClient, filledCart, saveCard } from '../../fan/product-server-fan.ts'
 import { startFakeUpstream } from '../fake-upstream.ts'
 import type { Behaviour } from '../state/behaviour.ts'
+import type { Charge } from '../state/charge.ts'
 
 const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
-const control = (path: string, method: string, body?: unknown) =>
-  send(`${upstream.url}/__control${path}`, method, body)
-const ledgerOf = async (email: string) =>
-  (await control(`/ledger?email=${email}`, 'GET')).body as unknown as Record<string, unknown>[]
+const control = <Body>(path: string, method: string, body?: unknown) =>
+  send<Body>(`${upstream.url}/__control${path}`, method, body)
+const ledgerOf = async (email: string) => (await control<Charge[]>(`/ledger?email=${email}`, 'GET')).body
 
 /** A fan with a card, a cart and this behaviour. */
 async function buyer(email: string, behaviour: Behaviour, number = '4111111111111111') {
   const fan = await fanClient(upstream, email)
   const { body: card } = await saveCard(upstream, fan, number)
   const cart = await filledCart(fan)
-  const { body } = await fan.call('POST', '/api/payments/generate-order-id')
+  const { body } = await fan.send<{ orderId: string }>(calls.issueOrder)
   await control('/behaviour', 'POST', { email, ...behaviour })
   return {
     fan,
@@ -30,11 +32,10 @@ async function buyer(email: string, behaviour: Behaviour, number = '411111111111
 
 /** The status of the newest transaction, null for an empty history. */
 async function latestStatus(fan: FanClient): Promise<string | null> {
-  const { body } = await fan.call('GET', '/api/transactions?limit=10&pageNo=1')
-  const [row] = body.data as { displayTransactionNumber: string }[]
+  const [row] = (await fan.send<calls.History>(calls.readHistory)).body.data
   if (!row) return null
-  const orders = await fan.call('GET', `/api/transactions/${row.displayTransactionNumber}/orders`)
-  return (orders.body.order as { status: string }).status
+  const { body } = await fan.send<calls.Transaction>(calls.readTransaction(row.displayTransactionNumber))
+  return body.order.status
 }
 
 test.each([

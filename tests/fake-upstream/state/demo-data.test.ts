@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { fanClient, send } from '../control/fan-client.ts'
+import { send } from '../../fan/http.ts'
+import { fanClient } from '../../fan/product-server-fan.ts'
 import { BRANDING_CLIENT_ID, startFakeUpstream } from '../fake-upstream.ts'
 import { settingRows } from './settings.ts'
 import { tenants } from './tenant.ts'
@@ -14,7 +15,7 @@ type Row = Record<string, unknown>
 const brandingsOf = async (subDomain: string) => {
   const query = `subDomain=${subDomain}&pagination=false&clientID=${BRANDING_CLIENT_ID}`
   const url = `${upstream.url}/api/console/applications/brandings?${query}`
-  return (await send(url, 'GET', undefined, { 'cache-control': 'no-cache' })).body as unknown as Row[]
+  return (await send<Row[]>(url, 'GET', undefined, { 'cache-control': 'no-cache' })).body
 }
 
 const MENU = '/api/console/catalog/quickpicks?eventID=1&status=Active&expand=items'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { send } from '../control/fan-client.ts'
+import { send } from '../../fan/http.ts'
 import { ENVIRONMENT_KEY, startFakeUpstream } from '../fake-upstream.ts'
 
 const upstream = await startFakeUpstream()
