@@ -59,8 +59,7 @@ test('FAN-20 FAN-39 FAN-40 UPD-08 VEN-05 without a network a fan who has paid fi
   const product = (await firstProduct(page).textContent()) ?? 'none'
   await readyOffline(page)
   const icons = ['/icons/icon-192.png', '/icons/icon-512.png', '/icons/icon.svg', '/manifest.webmanifest']
-  for (const text of [fan.email, paid, product, ...icons])
-    expect(await everythingKept(page)).toContain(text)
+  for (const text of [fan.email, paid, product, ...icons]) expect(await everythingKept(page)).toContain(text)
 
   await context.setOffline(true)
   const opened = await reopen(page, context)

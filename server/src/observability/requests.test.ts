@@ -128,4 +128,5 @@ test('BFF-70 a report of a browser is one log line of bounded length, without pe
 
   expect((await report(Array(21).fill(entry))).statusCode).toBe(400)
   expect((await report([{ ...entry, name: 'made up' }])).statusCode).toBe(400)
+  expect((await report([{ ...entry, screen: 'x'.repeat(16 * 1024) }])).statusCode).toBe(413)
 })

@@ -41,7 +41,7 @@ const header = z.strictObject({
 })
 
 /** The id of the key that sealed a cookie, from its header; null if it is not a cookie of ours. */
-export function keyIdOf(sealed: string): string | null {
+function keyIdOf(sealed: string): string | null {
   try {
     return header.safeParse(decodeProtectedHeader(sealed)).data?.kid ?? null
   } catch {

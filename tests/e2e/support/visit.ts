@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  addItem,
-  type Call,
-  colaId,
-  createCart,
-  type History,
-  type Line,
-  readHistory,
-} from '../../fan/calls.ts'
+import { addItem, type Call, colaId, createCart, type Line } from '../../fan/calls.ts'
 import type { Json } from '../../fan/http.ts'
 import { siteOf } from './addresses.ts'
 import type { Fan } from './identity-provider.ts'
@@ -166,11 +158,4 @@ export async function keepPasses(page: Page, passes: readonly KeptPass[]): Promi
     passes.map((pass) => ({ ...unknown, ...pass })),
   )
   await page.reload()
-}
-
-/** The number and the order id of the fan's first seeded transaction. */
-export const seededOrder = async (page: Page): Promise<{ number: string; orderId: string }> => {
-  const number = (await sendFrom<History>(page, readHistory)).data[0]?.displayTransactionNumber ?? ''
-  const [, customer, end] = /-(\d+)-(\d+)$/.exec(number) ?? []
-  return { number, orderId: `ORD-${customer}-H${end}` }
 }
