@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { listVariables, parseConfig } from '@storefront/server/config.ts'
 import { longestChargeMs } from '@storefront/server/payments/charge.ts'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { deployFolder } from './queries.ts'
 
 /** A file below `server/deploy`. */
@@ -99,4 +99,39 @@ test('BFF-91 ports, probes, services, domains and the way to Redis are those of 
   expect([dnsNames, secretName]).toEqual([wildcards, ingress.spec.tls[0].secretName])
   const [[{ value }]] = objects('overlays/example/redis')
   expect(value.ports).toEqual([{ protocol: 'TCP', port: config.redis.address?.port }])
+})
+
+test('BFF-91 only the ingress reaches the pages and only the monitoring the admin port, and a node may be lost during a release', () => {
+  const from = (name: string) => [
+    { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } },
+  ]
+  expect(objects('base/network-policy')[0].spec.ingress).toEqual([
+    { from: from('ingress-nginx'), ports: [{ protocol: 'TCP', port: 'http' }] },
+    { from: from('monitoring'), ports: [{ protocol: 'TCP', port: 'admin' }] },
+  ])
+  const scaleTargetRef = { kind: 'Deployment', name: deployment.metadata.name }
+  expect(objects('base/autoscaler')[0].spec).toMatchObject({ scaleTargetRef, minReplicas: 3 })
+  expect(objects('base/disruption-budget')[0].spec.maxUnavailable).toBe(1)
+})
+
+test('BFF-91 a pod is of an image by its digest, has limits, is not root, changes nothing and can do nothing', () => {
+  const [image] = parse(text(`${example}/kustomization.yaml`)).images
+  expect(storefront.image).toBe(image.name)
+  expect(image.digest).toMatch(/^sha256:[0-9a-f]{64}$/)
+  expect(storefront.resources).toMatchObject({
+    requests: { cpu: expect.anything(), memory: expect.anything() },
+    limits: { memory: expect.anything() },
+  })
+  expect(pod.automountServiceAccountToken).toBe(false)
+  expect(pod.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    seccompProfile: { type: 'RuntimeDefault' },
+  })
+  expect(pod.securityContext.runAsUser).toBeGreaterThan(0)
+  // Exactly these: `privileged` must not be added.
+  expect(storefront.securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  })
 })

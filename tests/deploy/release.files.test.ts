@@ -64,7 +64,13 @@ test('BFF-92 a release is built on its base by digest, signs the digest that it 
   ])
   expect(built).toMatchObject({ target: 'server', push: true })
   expect(runs(contents.steps)).toBe('npm run --silent sbom > sbom.cdx.json')
-  const signing = image.steps.at(-1)
+  const sbom = (uses: string) => ({ uses: expect.stringContaining(uses), with: { name: 'sbom' } })
+  expect(contents.steps.at(-1)).toMatchObject(sbom('actions/upload-artifact@'))
+  expect(contents.steps.at(-1).with.path).toBe('sbom.cdx.json')
+  const [fetching, signing] = image.steps.slice(-2)
+  expect(fetching).toMatchObject(sbom('actions/download-artifact@'))
+  // Registries know lower case only.
+  expect(runs(image.steps)).toContain(`image=ghcr.io/\${GITHUB_REPOSITORY,,}`)
   expect(signing).toMatchObject({
     env: { IMAGE: `\${{ steps.name.outputs.image }}@\${{ steps.build.outputs.digest }}` },
   })
