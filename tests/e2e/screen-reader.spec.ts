@@ -209,7 +209,7 @@ test.describe('in German', () => {
     await expect(page.getByText(t('transactions.rated'))).toBeVisible()
     await tell()
     for (const id of ['unclear.processing', 'transactions.rated'] as const)
-      expect(heard).toContain(`status: ${withPlainSpaces(t(id))}`)
+      await expect.poll(() => heard).toContain(`status: ${withPlainSpaces(t(id))}`)
     expect(englishLines('de', [...told, ...heard].join('\n'))).toEqual([])
   })
 })
