@@ -68,8 +68,9 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling; / and
   await expect(detail).toHaveCount(1)
   await expect(detail).toBeVisible()
   const actions = ['Order again', 'Save pass', 'Copy details']
-  const rows = actions.map(async (name) => (await page.getByRole('button', { name }).boundingBox())?.y)
-  expect(new Set(await Promise.all(rows)).size).toBe(1)
+  const rows = () =>
+    Promise.all(actions.map(async (name) => (await page.getByRole('button', { name }).boundingBox())?.y))
+  await expect.poll(async () => new Set(await rows()).size).toBe(1)
 })
 
 test('FAN-11 FAN-15 FAN-22 FAN-39 an order shows within a second that it is completed, and nothing moves; dismissed, it disappears in every tab, also after a reload, until Undo brings it back', async ({

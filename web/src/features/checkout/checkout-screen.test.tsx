@@ -271,7 +271,8 @@ test('PAY-04 PAY-06 without an order id nothing is sent, and the fan can ask for
 })
 
 test('FAN-29 PAY-06 an order id that was lost to the connection is requested again once the server can be reached', async () => {
-  replies['generate-order-id'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  Object.assign(replies, { session: lost, 'generate-order-id': lost })
   const stop = watchReachability()
   window.dispatchEvent(new Event('offline'))
   await open()
