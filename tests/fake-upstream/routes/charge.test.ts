@@ -95,10 +95,13 @@ test('an order is initiated, then pending, then completed, after its delays', as
 })
 
 test('the money is taken although the connection is cut while the charge is processed', async () => {
-  const { fan, charge, ledger } = await buyer('cut', { pendingMs: 200 })
+  const { fan, charge, ledger } = await buyer('cut', { pendingMs: 500 })
   await control('/faults', 'POST', { match: { email: fan.email, path: '/charge$' }, drop: 'during' })
   await expect(charge()).rejects.toThrow()
+  const cutAt = Date.now()
   await expect.poll(ledger).toMatchObject([{ status: 'SUCCESS' }])
+  const [line] = await ledger()
+  expect(Date.parse(line?.settledAt ?? '')).toBeGreaterThan(cutAt)
 })
 
 test('a response before the processor has decided is PROCESSING', async () => {
