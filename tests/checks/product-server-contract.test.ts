@@ -26,7 +26,7 @@ test('the fake product server offers exactly the calls that the document lists',
   const offered: string[] = []
   const app = fastify({ exposeHeadRoutes: false })
   app.addHook('onRoute', ({ method, url }) => void offered.push(`${method} ${withoutNames(url)}`))
-  await app.register(productRoutes(createState(Date.now)))
+  await app.register(productRoutes(createState()))
   expect(offered.sort()).toEqual(operations.map(({ name }) => withoutNames(name)).sort())
 })
 

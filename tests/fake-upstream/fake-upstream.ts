@@ -7,7 +7,7 @@ import { vaultServer } from './vault/vault-server.ts'
 export { BRANDING_CLIENT_ID } from './routes/branding.ts'
 export { ENVIRONMENT_KEY } from './vault/vault-server.ts'
 
-export type FakeUpstreamOptions = {
+type FakeUpstreamOptions = {
   /** 0 takes any free port */
   port?: number
   vaultPort?: number
@@ -15,8 +15,6 @@ export type FakeUpstreamOptions = {
   host?: string
   /** the host of the addresses for browsers; `host` by default */
   publicHost?: string
-  /** the clock in milliseconds */
-  now?: () => number
 }
 
 export type FakeUpstream = {
@@ -24,9 +22,6 @@ export type FakeUpstream = {
   vaultUrl: string
   vaultScriptUrl: string
   receiptUrl: string
-  port: number
-  vaultPort: number
-  receiptPort: number
   close: () => Promise<void>
 }
 
@@ -38,8 +33,8 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
 
 /** Starts product server, card vault and receipt host, which are three origins. */
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
-  const { host = '127.0.0.1', publicHost = host, now = Date.now } = options
-  const state = createState(now)
+  const { host = '127.0.0.1', publicHost = host } = options
+  const state = createState()
   const apps = [await productServer(state), await vaultServer(state), await receiptServer(state)] as const
   const close = async () => {
     await Promise.all(apps.map((app) => app.close()))
@@ -55,9 +50,6 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
       vaultUrl: state.origins.vault,
       vaultScriptUrl: `${state.origins.vault}/iframe/express-3.min.js`,
       receiptUrl: state.origins.receipt,
-      port,
-      vaultPort,
-      receiptPort,
       close,
     }
   } catch (error) {

@@ -1,13 +1,11 @@
 import { startFakeUpstream } from './fake-upstream.ts'
 
-const { PORT = '4000', VAULT_PORT = '4001', RECEIPT_PORT = '4002', HOST, PUBLIC_HOST } = process.env
+const { PORT = '4000', VAULT_PORT = '4001', RECEIPT_PORT = '4002' } = process.env
 
 const upstream = await startFakeUpstream({
   port: Number(PORT),
   vaultPort: Number(VAULT_PORT),
   receiptPort: Number(RECEIPT_PORT),
-  ...(HOST ? { host: HOST } : {}),
-  ...(PUBLIC_HOST ? { publicHost: PUBLIC_HOST } : {}),
 })
 
 console.log(`product server ${upstream.url}`)

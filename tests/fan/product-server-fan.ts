@@ -7,11 +7,10 @@ type Addresses = Pick<FakeUpstream, 'url' | 'vaultUrl'>
 
 /** A fan who calls the product server directly, with the headers of the storefront server. */
 export async function fanClient({ url }: Pick<Addresses, 'url'>, email: string, domain = 'demo') {
-  type Login = { token: string; user?: { customer: { customerNumber: string } | null } }
+  type Login = { token: string; user: { customer: { customerNumber: string } } }
   const asked = { idToken: unsignedIdToken({ email, sub: email }), domain, shouldCreateCustomer: true }
-  const login = await send<Login>(`${url}/api/login`, 'POST', asked)
-  const token = String(login.body.token)
-  const customerNumber = login.body.user?.customer?.customerNumber ?? ''
+  const { token, user } = (await send<Login>(`${url}/api/login`, 'POST', asked)).body
+  const { customerNumber } = user.customer
   const common = {
     authorization: `Bearer ${token}`,
     domain,
@@ -27,7 +26,6 @@ export async function fanClient({ url }: Pick<Addresses, 'url'>, email: string, 
     return send<Body>(url + path, method, body, { ...common, ...headers })
   }
   return {
-    login,
     token,
     customerNumber,
     email,

@@ -24,7 +24,7 @@ export async function startProductServer() {
   const [port, vaultPort, receiptPort] = [await freePort(), await freePort(), await freePort()]
   const env = { PORT: String(port), VAULT_PORT: String(vaultPort), RECEIPT_PORT: String(receiptPort) }
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   endWithUs(child)

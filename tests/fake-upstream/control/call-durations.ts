@@ -16,7 +16,7 @@ const CAPACITY = 1_000_000
 
 /** The newest calls: many more than in the journal, without their contents. */
 export function createCallDurations() {
-  let kept: CallDuration[] = []
+  const kept: CallDuration[] = []
   let count = 0
   return {
     add(duration: CallDuration) {
@@ -24,10 +24,6 @@ export function createCallDurations() {
       count += 1
     },
     all: (): readonly CallDuration[] => kept,
-    clear() {
-      kept = []
-      count = 0
-    },
   }
 }
 

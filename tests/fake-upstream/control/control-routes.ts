@@ -6,24 +6,17 @@ import { settleCharge } from '../state/processor.ts'
 import { approvedCards, type State } from '../state/state.ts'
 import type { CallDurations } from './call-durations.ts'
 import type { Fault, FaultRequest } from './fault.ts'
-import { type Entry, entryOf } from './journal.ts'
+import type { Entry } from './journal.ts'
 
 const count: Rule = { expected: 'a whole number', accepts: (value) => Number.isSafeInteger(value) }
 const portion: Rule = {
   expected: 'a number from 0 to 1',
   accepts: (value) => typeof value === 'number' && value >= 0 && value <= 1,
 }
-const seedRules = {
-  email: optional(text),
-  tenant: optional(text),
+const seedRules: Record<'email' | keyof Seed, Rule> = {
+  email: text,
   cards: optional(count),
   transactions: optional(count),
-  events: optional({
-    expected: 'all, none, active or upcoming',
-    accepts: (value) => /^(all|none|active|upcoming)$/.test(String(value)),
-  }),
-  locations: optional(count),
-  settings: optional(record),
 }
 const faultRules = {
   match: optional(record),
@@ -32,7 +25,6 @@ const faultRules = {
   latencyMs: optional(count),
   status: optional(count),
   body: optional({ expected: 'anything', accepts: () => true }),
-  headers: optional(record),
   drop: optional({
     expected: "'before', 'during' or 'after'",
     accepts: (value) => value === 'before' || value === 'during' || value === 'after',
@@ -43,9 +35,8 @@ const faultRules = {
   work: optional(flag),
 }
 
-const behaviourRules: Record<keyof Behaviour, Rule> = {
-  email: optional(text),
-  tenant: optional(text),
+const behaviourRules: Record<'email' | keyof Behaviour, Rule> = {
+  email: text,
   initiatedMs: optional(count),
   pendingMs: optional(count),
   respondsAtOnce: optional(flag),
@@ -73,18 +64,7 @@ export const controlRoutes =
             (query.path === undefined || new RegExp(query.path).test(entry.path)),
         ),
     )
-    app.delete('/journal', (_request, reply) => {
-      journal.length = 0
-      return reply.status(204).send()
-    })
-
     app.get('/stays', () => durations.all())
-    app.delete('/stays', (_request, reply) => {
-      durations.clear()
-      return reply.status(204).send()
-    })
-
-    app.get('/faults', () => faults)
     app.post('/faults', (request) => {
       const order = exactly('fault', request.body, faultRules) as FaultRequest
       exactly('match', order.match, {
@@ -97,15 +77,13 @@ export const controlRoutes =
         ...order,
         id: state.newId('FAULT'),
         left: order.times ?? Number.MAX_SAFE_INTEGER,
-        hits: 0,
       }
       faults.push(fault)
       return { id: fault.id }
     })
-    app.delete<{ Params: { id?: string } }>('/faults/:id?', (request, reply) => {
-      const { id } = request.params
-      const kept = id ? faults.filter((fault) => fault.id !== id) : []
-      faults.splice(0, faults.length, ...kept)
+    app.delete<{ Params: { id: string } }>('/faults/:id', ({ params }, reply) => {
+      const index = faults.findIndex(({ id }) => id === params.id)
+      if (index >= 0) faults.splice(index, 1)
       return reply.status(204).send()
     })
 
@@ -132,31 +110,22 @@ export const controlRoutes =
       return work.line
     })
     app.post('/behaviour', (request, reply) => {
-      const behaviour = exactly('behaviour', request.body, behaviourRules) as Behaviour
-      state.behaviours.push(behaviour)
-      const { email = null, tenant = null } = behaviour
-      journal.push({ ...entryOf(request, state), body: behaviour, email, tenant, status: 204 })
+      type Change = Behaviour & { email: string }
+      const { email, ...behaviour } = exactly('behaviour', request.body, behaviourRules) as Change
+      state.behaviours.set(email, { ...state.behaviours.get(email), ...behaviour })
       return reply.status(204).send()
     })
 
     app.post('/seed', (request, reply) => {
-      const seed = exactly('seed', request.body, seedRules) as Seed
-      state.seeds.push(seed)
+      const { email, ...seed } = exactly('seed', request.body, seedRules) as Seed & { email: string }
+      state.seeds.set(email, { ...state.seeds.get(email), ...seed })
       for (const fan of state.fans.values()) {
-        if (seed.email !== undefined && seed.email !== fan.email) continue
-        if (seed.tenant !== undefined && seed.tenant !== fan.tenant.subDomain) continue
+        if (fan.email !== email) continue
         if (seed.cards !== undefined) fan.cards = approvedCards(seed.cards, fan)
         if (seed.transactions !== undefined) {
-          fan.transactions = historyOf(fan, state.catalogue(fan.tenant), seed.transactions, state.now())
+          fan.transactions = historyOf(fan, state.catalogue(fan.tenant), seed.transactions, Date.now())
         }
       }
-      return reply.status(204).send()
-    })
-    app.post('/reset', (_request, reply) => {
-      state.reset()
-      journal.length = 0
-      faults.length = 0
-      durations.clear()
       return reply.status(204).send()
     })
   }

@@ -15,7 +15,6 @@ export type FaultRequest = {
   /** The response instead of the call's own; a call with a `status` is not carried out. */
   status?: number
   body?: unknown
-  headers?: Record<string, string>
   /** Cuts the connection without a response; a call dropped 'before' is not carried out. */
   drop?: 'before' | 'during' | 'after'
   /** Sends half of the response, then cuts the connection. */
@@ -28,7 +27,7 @@ export type FaultRequest = {
   work?: boolean
 }
 
-export type Fault = FaultRequest & { id: string; left: number; hits: number }
+export type Fault = FaultRequest & { id: string; left: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,10 +48,7 @@ function takeFault(faults: Fault[], entry: Entry): Fault | undefined {
     const path = match.path === undefined || new RegExp(match.path).test(entry.path)
     return path && fits(match.method?.toUpperCase(), entry.method) && Math.random() < share
   })
-  if (fault) {
-    fault.left -= 1
-    fault.hits += 1
-  }
+  if (fault) fault.left -= 1
   return fault
 }
 
@@ -93,7 +89,6 @@ export function injectFaults(app: FastifyInstance, faults: Fault[]): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { fault, entry } = request
     if (!fault) return payload
-    for (const [name, value] of Object.entries(fault.headers ?? {})) reply.header(name, value)
     if (fault.status !== undefined) reply.status(fault.status)
     if (entry) entry.status = fault.drop || fault.hang || fault.half ? null : reply.statusCode
     if (fault.hang) return never()

@@ -17,8 +17,6 @@ export type Entry = {
   customerNumber: string | null
   /** null until a response is sent */
   status: number | null
-  /** true when the caller disconnected before the response was complete */
-  aborted: boolean
 }
 
 declare module 'fastify' {
@@ -37,11 +35,8 @@ function subjectOf(
   request: FastifyRequest,
   state: State,
 ): Pick<Entry, 'tenant' | 'email' | 'customerNumber'> {
-  const { caller } = request
-  if (caller) {
-    const { fan, customerNumber } = caller
-    return { tenant: fan.tenant.subDomain, email: fan.email, customerNumber: customerNumber ?? null }
-  }
+  const { fan } = request
+  if (fan) return { tenant: fan.tenant.subDomain, email: fan.email, customerNumber: fan.customerNumber }
   const { subDomain, merchantID } = request.query as Record<string, unknown>
   const { domain, idToken } = (request.body ?? {}) as Record<string, unknown>
   const byMerchant = state.tenants.find((tenant) => tenant.merchantId === merchantID)?.subDomain
@@ -55,8 +50,8 @@ function subjectOf(
 }
 
 /** The entry of a call that has just arrived. */
-export const entryOf = (request: FastifyRequest, state: State): Entry => ({
-  at: new Date(state.now()).toISOString(),
+const entryOf = (request: FastifyRequest): Entry => ({
+  at: new Date().toISOString(),
   method: request.method,
   url: request.url,
   path: request.url.split('?')[0] ?? '',
@@ -67,21 +62,17 @@ export const entryOf = (request: FastifyRequest, state: State): Entry => ({
   email: null,
   customerNumber: null,
   status: null,
-  aborted: false,
 })
 
 /** Records each call when it arrives. */
 export function keepJournal(app: FastifyInstance, state: State, journal: Entry[]): void {
   app.decorateRequest('entry', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!isProductCall(request)) return
-    const entry = entryOf(request, state)
+    const entry = entryOf(request)
     request.entry = entry
     journal.push(entry)
     if (journal.length > CAPACITY) journal.shift()
-    reply.raw.on('close', () => {
-      entry.aborted = !reply.raw.writableFinished
-    })
   })
   app.addHook('preHandler', async (request) => {
     if (request.entry) Object.assign(request.entry, { body: request.body ?? null }, subjectOf(request, state))

@@ -64,7 +64,7 @@ export async function receiptServer(state: State): Promise<FastifyInstance> {
     const number = decode(params.number)
     for (const fan of state.fans.values()) {
       if (fan.tenant.merchantId !== merchantId) continue
-      const transaction = listedTransactions(fan, state.now()).find((each) => each.number === number)
+      const transaction = listedTransactions(fan, Date.now()).find((each) => each.number === number)
       if (transaction) {
         return reply.type('text/html').send(receiptPage(fan, transaction, state.origins.product))
       }

@@ -12,7 +12,6 @@ const asked = { subDomain: text, pagination: only('false'), clientID: only(BRAND
 const timestamp = like(/^(\d{10,16}|\d{4}-\d\d-\d\d.*)$/, 'a timestamp')
 
 function attributesText({ attributes, logoInAttributes, subDomain }: Tenant, media: string): string {
-  if (typeof attributes === 'string') return attributes
   const logo = logoInAttributes ? { logoURL: `${media}/media/${subDomain}/logo.svg` } : {}
   return JSON.stringify({ ...attributes, ...logo })
 }
@@ -50,6 +49,6 @@ export const brandingRoutes = (state: State) => async (app: FastifyInstance) => 
     exactly('query', request.query, { merchantID: text, [name]: timestamp })
     const tenant = state.tenants.find((each) => each.merchantId === merchantID)
     if (!tenant) throw refuse(404, `Unknown merchant '${merchantID}'`)
-    return { data: settingRows(state, tenant) }
+    return { data: settingRows(tenant, Date.now()) }
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exactly, Problem, type Rule, record, text } from '../server/strict.ts'
-import { callerOf, mustBeOwn } from '../session/caller.ts'
+import { fanOf, mustBeOwn } from '../session/caller.ts'
 import { cardRow } from '../state/fan.ts'
 import type { State } from '../state/state.ts'
 import { prefixOf } from '../state/tenant.ts'
@@ -28,7 +28,7 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/payments/cards', (request) => {
     const { customerReferenceNumber } = exactly('query', request.query, { customerReferenceNumber: text })
     mustBeOwn(request, customerReferenceNumber, 'customerReferenceNumber')
-    const { fan } = callerOf(request)
+    const fan = fanOf(request)
     if (fan.cards.length === 0 && !fan.tenant.quirks.emptyCardList) {
       throw new Problem(404, { error: 'No cards found' })
     }
@@ -39,7 +39,7 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     const body = exactly('body', request.body, saving)
     mustBeOwn(request, body.customerReferenceNumber, 'customerReferenceNumber')
-    const { fan } = callerOf(request)
+    const fan = fanOf(request)
     const initiation = state.initiations.get(String(body.sessionId))
     if (initiation?.fan !== fan) throw problemForFan('Your payment session has ended. Please try again.')
     // The specification does not define which of the two is the vault's token, so either order is accepted.
@@ -59,8 +59,7 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
     }
     state.vault.delete(vaultToken)
     state.initiations.delete(String(body.sessionId))
-    if (vaulted.outcome.trouble === 'saving')
-      throw problemForFan('Your bank does not allow this card to be saved.')
+    if (vaulted.outcome.refusesSaving) throw problemForFan('Your bank does not allow this card to be saved.')
     const { brand, lastFour, outcome } = vaulted
     const holder = vaulted.holder || `${fan.firstName} ${fan.lastName}`.trim() || fan.email
     const card = { id: state.newId(prefixOf(fan.tenant, 'CARD')), brand, lastFour, holder, outcome }
@@ -71,7 +70,7 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
   app.delete<{ Params: { cardId: string } }>('/api/payments/cards/:cardId', (request) => {
     exactly('query', request.query, {})
     exactly('body', request.body, {})
-    const { fan } = callerOf(request)
+    const fan = fanOf(request)
     const index = fan.cards.findIndex((card) => card.id === request.params.cardId)
     if (index < 0) throw problemForFan('This card is no longer saved.', 404)
     fan.cards.splice(index, 1)

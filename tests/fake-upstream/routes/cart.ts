@@ -11,7 +11,7 @@ import {
   refuse,
   text,
 } from '../server/strict.ts'
-import { callerOf, mustBeOwn } from '../session/caller.ts'
+import { fanOf, mustBeOwn } from '../session/caller.ts'
 import { type Cart, cartRow } from '../state/cart.ts'
 import { allows, pickupTexts } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
@@ -30,7 +30,7 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     const { customerNumber, storeID } = exactly('body', request.body, { customerNumber: text, storeID: id })
     mustBeOwn(request, customerNumber, 'customerNumber')
-    const { fan } = callerOf(request)
+    const fan = fanOf(request)
     if (storeID !== fan.tenant.storeId) {
       throw refuse(400, `storeID must be ${JSON.stringify(fan.tenant.storeId)}, the tenant's store`)
     }
@@ -85,7 +85,7 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     const cart = ownCart(state, request, request.params.cartId)
     const { metadata } = exactly('body', request.body, { metadata: record })
     const { tenant } = cart.fan
-    const rules = metadataRules(tenant, metadata, pickupTexts(state, tenant))
+    const rules = metadataRules(tenant, metadata, pickupTexts(tenant))
     cart.metadata = exactly('metadata', metadata, rules)
     return responseOf(cart)
   })
@@ -95,7 +95,7 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
 export function ownCart(state: State, request: FastifyRequest, id: unknown): Cart {
   const cart = state.carts.get(String(id))
   if (!cart?.active) throw refuse(400, 'No active cart')
-  if (cart.fan !== callerOf(request).fan) throw refuse(403, 'Forbidden: the cart is not yours')
+  if (cart.fan !== fanOf(request)) throw refuse(403, 'Forbidden: the cart is not yours')
   return cart
 }
 

@@ -3,7 +3,8 @@ import type { Product, Variant } from '../catalogue/catalogue.ts'
 import { quickPicks } from '../catalogue/quick-picks.ts'
 import { rowsFor } from '../catalogue/rows.ts'
 import { exactly, like, only, optional, refuse, text } from '../server/strict.ts'
-import { type Caller, callerOf, needDomainHeader } from '../session/caller.ts'
+import { fanOf, needHeader } from '../session/caller.ts'
+import type { Fan } from '../state/fan.ts'
 import type { State } from '../state/state.ts'
 import { rowId } from '../state/tenant.ts'
 
@@ -16,7 +17,7 @@ const productQuery = { itemId: optional(text), expand: only('images') }
 
 /** Quick picks, products and items. */
 export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
-  const responseOf = ({ fan }: Caller, product: Product, variant: Variant | undefined) => {
+  const responseOf = (fan: Fan, product: Product, variant: Variant | undefined) => {
     const catalogue = state.catalogue(fan.tenant)
     const rows = rowsFor(fan.tenant, state.origins.product)
     return {
@@ -27,16 +28,16 @@ export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
   }
 
   app.get('/api/console/catalog/quickpicks', (request) => {
-    needDomainHeader(request)
+    needHeader(request, 'Domain')
     exactly('query', request.query, menuQuery)
-    const { fan } = callerOf(request)
+    const fan = fanOf(request)
     return quickPicks(fan.tenant, state.catalogue(fan.tenant), state.origins.product)
   })
 
   app.get<{ Params: { productId: string } }>('/api/console/catalog/products/:productId', (request) => {
     const { itemId } = exactly('query', request.query, productQuery)
-    const caller = callerOf(request)
-    const { tenant } = caller.fan
+    const fan = fanOf(request)
+    const { tenant } = fan
     const { productId } = request.params
     const product = state.catalogue(tenant).product(productId)
     if (!product && state.tenants.some((other) => state.catalogue(other).product(productId)))
@@ -44,14 +45,14 @@ export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
     if (!product) throw refuse(404, 'Product not found')
     const variant = product.variants.find((each) => String(rowId(tenant, each.itemId)) === itemId)
     if (itemId !== undefined && !variant) throw refuse(404, 'Item not found')
-    return responseOf(caller, product, variant)
+    return responseOf(fan, product, variant)
   })
 
   app.get<{ Params: { itemId: string } }>('/api/console/catalog/items/:itemId/details', (request) => {
     exactly('query', request.query, {})
-    const caller = callerOf(request)
-    const found = state.catalogue(caller.fan.tenant).item(request.params.itemId)
+    const fan = fanOf(request)
+    const found = state.catalogue(fan.tenant).item(request.params.itemId)
     if (!found) throw refuse(404, 'Item not found')
-    return responseOf(caller, found.product, found.variant)
+    return responseOf(fan, found.product, found.variant)
   })
 }

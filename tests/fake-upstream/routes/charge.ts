@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dollars, exactly, id, Problem, refuse, text } from '../server/strict.ts'
-import { callerOf, textOrNull } from '../session/caller.ts'
+import { fanOf, textOrNull } from '../session/caller.ts'
 import { asText, totalsOf } from '../state/cart.ts'
 import type { ChargeStatus, RunningCharge } from '../state/charge.ts'
 import { startCharge } from '../state/processor.ts'
@@ -17,14 +17,14 @@ export const chargeRoutes = (state: State) => async (app: FastifyInstance) => {
     const { cardId } = request.params
     exactly('query', request.query, {})
     const body = exactly('body', request.body, rules)
-    const { fan } = callerOf(request)
+    const fan = fanOf(request)
     const key = textOrNull(request.headers['idempotency-key'])
     const behaviour = state.behaviourOf(fan)
     const keyOfFan = `${fan.customerNumber}|${key}`
     const fingerprint = JSON.stringify([cardId, body])
 
     const used = key === null || !behaviour.honourKeys ? undefined : state.keys.get(keyOfFan)
-    if (used && state.now() - used.at < behaviour.keyLifeMs) {
+    if (used && Date.now() - used.at < behaviour.keyLifeMs) {
       if (used.request !== fingerprint) throw refuse(422, 'Idempotency-Key was used for a different request')
       const { line } = used.work
       if (line.status === 'PROCESSING')
@@ -35,10 +35,9 @@ export const chargeRoutes = (state: State) => async (app: FastifyInstance) => {
     }
 
     const work = charge(state, request, cardId, body)
-    if (key !== null) state.keys.set(keyOfFan, { request: fingerprint, at: state.now(), work })
+    if (key !== null) state.keys.set(keyOfFan, { request: fingerprint, at: Date.now(), work })
     const { outcome } = work.card
     if (outcome.decision !== null && !behaviour.respondsAtOnce) await work.settled
-    if (outcome.trouble === 'response') request.raw.socket.destroy()
     const response = responseTo(outcome, work.line.status)
     return reply.status(response.status).send(response.body)
   })
@@ -56,7 +55,7 @@ function charge(
   body: Record<keyof typeof rules, unknown>,
 ): RunningCharge {
   const order = ownOrder(state, request, body.orderId)
-  const { fan } = callerOf(request)
+  const fan = fanOf(request)
   const card = fan.cards.find((each) => each.id === cardId)
   if (!card) throw new Problem(404, { userMessage: 'This card is no longer saved.' })
   const cart = ownCart(state, request, body.cartId)
@@ -67,7 +66,7 @@ function charge(
   }
   if (body.storeId !== cart.storeId) throw refuse(400, `storeId must be ${JSON.stringify(cart.storeId)}`)
   const line = {
-    receivedAt: request.entry?.at ?? new Date(state.now()).toISOString(),
+    receivedAt: request.entry?.at ?? new Date().toISOString(),
     tenant: fan.tenant.subDomain,
     email: fan.email,
     orderId: order.id,

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exactly, only, refuse } from '../server/strict.ts'
-import { callerOf } from '../session/caller.ts'
-import { type Seed, seedFor } from '../state/behaviour.ts'
-import type { State } from '../state/state.ts'
+import { fanOf } from '../session/caller.ts'
 import { rowId, type Tenant } from '../state/tenant.ts'
 
 const HOUR = 3_600_000
@@ -31,11 +29,10 @@ function slots(now: number): [number, number][] {
 }
 
 /** The events that a tenant lists at `now`: three running and five upcoming; one has no venue, one a colour. The last slot is over. */
-const listedEvents = (tenant: Tenant, now: number, wanted: Seed['events'] = 'all') =>
+export const listedEvents = (tenant: Tenant, now: number) =>
   slots(now)
     .map(([startsOn, endsOn], index) => ({ index, startsOn, endsOn }))
-    .filter(({ endsOn }) => endsOn >= now && wanted !== 'none')
-    .filter(({ startsOn }) => wanted === 'all' || (wanted === 'active') === startsOn <= now)
+    .filter(({ endsOn }) => endsOn >= now)
     .map(({ index, startsOn, endsOn }) => ({
       id: rowId(tenant, tenant.id * 100 + index + 1),
       name: tenant.events[index] + (tenant.longNames ? SPONSOR : ''),
@@ -46,22 +43,17 @@ const listedEvents = (tenant: Tenant, now: number, wanted: Seed['events'] = 'all
     }))
 
 /** Events and pickup locations. */
-export const eventRoutes = (state: State) => async (app: FastifyInstance) => {
+export async function eventRoutes(app: FastifyInstance) {
   app.get('/api/console/entertainments/events', (request) => {
     exactly('query', request.query, { timeframe: only('current,future') })
     if (/%2c/i.test(request.raw.url ?? '')) throw refuse(400, 'timeframe must have its comma as it is')
-    const { fan } = callerOf(request)
-    const { events } = seedFor(state.seeds, fan.tenant, fan.email)
-    return { data: listedEvents(fan.tenant, state.now(), events) }
+    return { data: listedEvents(fanOf(request).tenant, Date.now()) }
   })
 
   app.get('/api/console/transactions/orders/fulfillments/locations', (request) => {
     exactly('query', request.query, { status: only('Active') })
-    const { fan } = callerOf(request)
-    const count = seedFor(state.seeds, fan.tenant, fan.email).locations
-    const names = fan.tenant.pickupLocations.length > 0 ? fan.tenant.pickupLocations : ['Main Foyer']
-    const shown = count === undefined ? fan.tenant.pickupLocations : names.slice(0, count)
-    const rows = shown.map((name, index) => ({ id: fan.tenant.id * 10 + index + 1, name }))
-    return fan.tenant.quirks.locations === 'data' ? { data: rows } : rows
+    const { id, pickupLocations, quirks } = fanOf(request).tenant
+    const rows = pickupLocations.map((name, index) => ({ id: id * 10 + index + 1, name }))
+    return quirks.locationsInData ? { data: rows } : rows
   })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { date, email, exactly, flag, id, list, type Rule, record, refuse, text } from '../server/strict.ts'
-import { callerOf, mustBeOwn, needDomainHeader } from '../session/caller.ts'
-import type { State } from '../state/state.ts'
+import { fanOf, mustBeOwn, needHeader } from '../session/caller.ts'
 import type { Tenant } from '../state/tenant.ts'
 import { ownTransaction } from './transactions.ts'
 
@@ -41,24 +40,24 @@ const questionsOf = (tenant: Tenant, rating: number | undefined) => [
 ]
 
 /** Star ratings of transactions. */
-export const feedbackRoutes = (state: State) => async (app: FastifyInstance) => {
+export async function feedbackRoutes(app: FastifyInstance) {
   app.get<{ Params: { number: string } }>('/api/feedback/:number', (request) => {
-    needDomainHeader(request)
+    needHeader(request, 'Domain')
     exactly('query', request.query, {})
-    const { fan } = callerOf(request)
-    const { rating } = ownTransaction(state, fan, request.params.number)
+    const fan = fanOf(request)
+    const { rating } = ownTransaction(fan, request.params.number)
     const { unrated } = fan.tenant.quirks
     if (rating === undefined && unrated === '404') throw refuse(404, 'No feedback yet')
     return { questions: rating === undefined && unrated === 'empty' ? [] : questionsOf(fan.tenant, rating) }
   })
 
   app.post('/api/feedback', (request) => {
-    needDomainHeader(request)
+    needHeader(request, 'Domain')
     exactly('query', request.query, {})
     const body = exactly('body', request.body, rules)
     mustBeOwn(request, body.customerNumber, 'customerNumber')
-    const { fan } = callerOf(request)
-    const transaction = ownTransaction(state, fan, body.transactionNumber)
+    const fan = fanOf(request)
+    const transaction = ownTransaction(fan, body.transactionNumber)
     if (transaction.rating !== undefined) throw refuse(409, 'This purchase has been rated already')
     const answer = starAnswer(body.questions as unknown[], starQuestion(fan.tenant))
     if (answer !== Number(body.ratingPoints)) throw refuse(400, 'ratingPoints and the STAR answer differ')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { email, exactly, only, Problem, refuse, text } from '../server/strict.ts'
-import { callerOf, needCustomerHeader, textOrNull } from '../session/caller.ts'
+import { email, exactly, only, refuse, text } from '../server/strict.ts'
+import { fanOf, needHeader, textOrNull } from '../session/caller.ts'
 import type { Checkout, Order } from '../state/order.ts'
 import type { State } from '../state/state.ts'
 import { prefixOf } from '../state/tenant.ts'
@@ -12,7 +12,7 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
   app.post('/api/payments/generate-order-id', (request) => {
     exactly('query', request.query, {})
     exactly('body', request.body, {})
-    const { fan } = callerOf(request)
+    const fan = fanOf(request)
     const id = state.newId(prefixOf(fan.tenant, 'ORD'))
     state.orders.set(id, { id, fan })
     return { orderId: id }
@@ -20,7 +20,7 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
 
   app.post('/api/payments/initiate', (request) => {
     exactly('query', request.query, {})
-    needCustomerHeader(request)
+    needHeader(request, 'customer-reference-number')
     const { orderId } = exactly('body', request.body, { orderId: text, amount: only('1.00') })
     const order = ownOrder(state, request, orderId)
     const session = state.newId('SES')
@@ -39,8 +39,6 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('body', request.body, { email })
     const order = ownOrder(state, request, request.params.orderId)
     if (!order.paid) throw refuse(409, 'The order has not been paid')
-    const { cart, card } = order.paid
-    if (card.outcome.trouble === 'checkout') throw new Problem(500, { error: 'Order service unavailable' })
     const { honourKeys, checkoutMs } = state.behaviourOf(order.fan)
     const key = textOrNull(request.headers['idempotency-key'])
     const first = state.checkouts.find(
@@ -54,7 +52,7 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     const checkout: Checkout = {
       email: order.fan.email,
       orderId: order.id,
-      at: new Date(state.now()).toISOString(),
+      at: new Date().toISOString(),
       endedAt: null,
       requestId: textOrNull(request.headers['x-request-id']),
       idempotencyKey: key,
@@ -62,8 +60,8 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     }
     state.checkouts.push(checkout)
     if (checkoutMs > 0) await sleep(checkoutMs, undefined, { ref: false })
-    checkout.endedAt = new Date(state.now()).toISOString()
-    cart.active = false
+    checkout.endedAt = new Date().toISOString()
+    order.paid.active = false
     return { order: { id: order.id } }
   })
 }
@@ -72,6 +70,6 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
 export function ownOrder(state: State, request: FastifyRequest, id: unknown): Order {
   const order = state.orders.get(String(id))
   if (!order) throw refuse(404, `Order ${String(id)} was never generated`)
-  if (order.fan !== callerOf(request).fan) throw refuse(403, 'Forbidden: the order is not yours')
+  if (order.fan !== fanOf(request)) throw refuse(403, 'Forbidden: the order is not yours')
   return order
 }

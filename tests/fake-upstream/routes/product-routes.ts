@@ -19,14 +19,14 @@ export const productRoutes = (state: State) => async (app: FastifyInstance) => {
 
   await app.register(async (guarded) => {
     guarded.addHook('preHandler', requireCaller)
-    await guarded.register(eventRoutes(state))
+    await guarded.register(eventRoutes)
     await guarded.register(catalogRoutes(state))
     await guarded.register(cartRoutes(state))
     await guarded.register(customerRoutes)
     await guarded.register(cardRoutes(state))
     await guarded.register(paymentRoutes(state))
     await guarded.register(chargeRoutes(state))
-    await guarded.register(transactionRoutes(state))
-    await guarded.register(feedbackRoutes(state))
+    await guarded.register(transactionRoutes)
+    await guarded.register(feedbackRoutes)
   })
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { exactly, like, only, refuse } from '../server/strict.ts'
-import { callerOf, needCustomerHeader, needNoCache } from '../session/caller.ts'
+import { fanOf, needHeader, needNoCache } from '../session/caller.ts'
 import { asDollars } from '../state/cart.ts'
 import type { Fan } from '../state/fan.ts'
-import type { State } from '../state/state.ts'
 import { listedTransactions, statusAt, type Transaction } from '../state/transaction.ts'
 
 const PAGE_SIZE = 10
@@ -24,13 +23,13 @@ const row = (fan: Fan, transaction: Transaction) => ({
 })
 
 /** The fan's transactions, newest first, and the order of each. */
-export const transactionRoutes = (state: State) => async (app: FastifyInstance) => {
+export async function transactionRoutes(app: FastifyInstance) {
   app.get('/api/transactions', (request) => {
-    needCustomerHeader(request)
+    needHeader(request, 'customer-reference-number')
     needNoCache(request)
     const pageNo = Number(exactly('query', request.query, paging).pageNo)
-    const { fan } = callerOf(request)
-    const listed = listedTransactions(fan, state.now())
+    const fan = fanOf(request)
+    const listed = listedTransactions(fan, Date.now())
     const start = (pageNo - 1) * PAGE_SIZE
     return {
       data: listed.slice(start, start + PAGE_SIZE).map((transaction) => row(fan, transaction)),
@@ -42,14 +41,14 @@ export const transactionRoutes = (state: State) => async (app: FastifyInstance) 
 
   app.get<{ Params: { number: string } }>('/api/transactions/:number/orders', (request) => {
     exactly('query', request.query, {})
-    const transaction = ownTransaction(state, callerOf(request).fan, request.params.number)
-    return { order: { orderID: transaction.orderId, status: statusAt(transaction, state.now()) } }
+    const transaction = ownTransaction(fanOf(request), request.params.number)
+    return { order: { orderID: transaction.orderId, status: statusAt(transaction, Date.now()) } }
   })
 }
 
 /** The fan's transaction by its number; 404 for an unknown one and for another fan's. */
-export function ownTransaction(state: State, fan: Fan, number: unknown): Transaction {
-  const transaction = listedTransactions(fan, state.now()).find((each) => each.number === number)
+export function ownTransaction(fan: Fan, number: unknown): Transaction {
+  const transaction = listedTransactions(fan, Date.now()).find((each) => each.number === number)
   if (!transaction) throw refuse(404, 'Transaction not found')
   return transaction
 }

@@ -17,9 +17,9 @@ export async function productServer(state: State): Promise<FastifyInstance> {
   const durations = createCallDurations()
   acceptEmptyJson(app)
 
-  app.decorateRequest('caller', null)
+  app.decorateRequest('fan', null)
   app.addHook('preHandler', async (request) => {
-    request.caller = recognise(request, state)
+    request.fan = recognise(request, state)
   })
   recordCallDurations(app, durations)
   keepJournal(app, state, journal)
@@ -58,8 +58,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
 /** Sets the `Date` of each response by the product server's clock, which also writes `createdOn` in the history. */
 function sendClock(app: FastifyInstance, state: State): void {
   app.addHook('onSend', async (request, reply) => {
-    const { clockOffsetMs } = state.behaviourOf(request.caller?.fan ?? null)
+    const { clockOffsetMs } = state.behaviourOf(request.fan)
     // On the raw response, since a fault may write the head itself.
-    reply.raw.setHeader('date', new Date(state.now() + clockOffsetMs).toUTCString())
+    reply.raw.setHeader('date', new Date(Date.now() + clockOffsetMs).toUTCString())
   })
 }

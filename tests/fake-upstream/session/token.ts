@@ -3,22 +3,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Fixed, so that sessions stay valid after a restart. */
 const SECRET = 'the-product-server-signs-its-own-tokens'
 
-export type Claims = {
-  /** the customer number; absent for an account without a customer */
-  sub?: string
+type Claims = {
+  /** the customer number */
+  sub: string
+  /** in seconds since 1970 */
   exp: number
-  domain?: string
+  /** the tenant */
+  domain: string
   /** the account id for an account without an address */
   email: string
-  /** the tenant, also for a token without the claim `domain` */
-  tenant: string
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const sign = (text: string) => createHmac('sha256', SECRET).update(text).digest()
 
 /** The unverified payload of a JWT; undefined for other texts. */
-export function payloadOf(jwt: string): Record<string, unknown> | undefined {
+function payloadOf(jwt: string): Record<string, unknown> | undefined {
   const [, payload] = jwt.split('.')
   if (jwt.split('.').length !== 3 || !payload) return undefined
   try {

@@ -1,5 +1,5 @@
 import type { Cart } from './cart.ts'
-import type { Fan, SavedCard } from './fan.ts'
+import type { Fan } from './fan.ts'
 
 /** A checkout that was carried out. Times are ISO, by the real clock. */
 export type Checkout = {
@@ -14,5 +14,5 @@ export type Checkout = {
   replays: number
 }
 
-/** An issued order, with the cart and card if it is paid. */
-export type Order = { id: string; fan: Fan; paid?: { cart: Cart; card: SavedCard } }
+/** An issued order, with its cart if it is paid. */
+export type Order = { id: string; fan: Fan; paid?: Cart }

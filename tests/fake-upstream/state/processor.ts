@@ -17,7 +17,7 @@ export function startCharge(
 ): RunningCharge {
   const { initiatedMs, pendingMs, clockOffsetMs, rowClockOffsetMs } = state.behaviourOf(order.fan)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const now = state.now()
+  const now = Date.now()
   const transaction = enterTransaction(order.id, cart, card, now + clockOffsetMs + rowClockOffsetMs)
   const work: RunningCharge = {
     order,
@@ -52,13 +52,13 @@ export function startCharge(
 
 /** Settles a charge; only the first decision counts. */
 export function settleCharge(state: State, work: RunningCharge, status: 'SUCCESS' | 'FAILED'): void {
-  const { line, order, cart, card } = work
+  const { line, order, cart } = work
   if (line.status !== 'PROCESSING') return
   line.status = status
-  line.settledAt = new Date(state.now()).toISOString()
+  line.settledAt = new Date().toISOString()
   state.runningCharges = state.runningCharges.filter((each) => each !== work)
   const { listDeclined } = state.behaviourOf(order.fan)
-  if (status === 'SUCCESS') order.paid = { cart, card }
+  if (status === 'SUCCESS') order.paid = cart
   if (status === 'SUCCESS') show(state, work, 'completed')
   else show(state, work, listDeclined ? 'declined' : null)
   work.end()
@@ -66,7 +66,7 @@ export function settleCharge(state: State, work: RunningCharge, status: 'SUCCESS
 
 function show(state: State, { order, transaction }: RunningCharge, status: OrderStatus | null): void {
   const { historyLagMs } = state.behaviourOf(order.fan)
-  transaction.changes.push({ status, listedAt: new Date(state.now() + historyLagMs).toISOString() })
+  transaction.changes.push({ status, listedAt: new Date(Date.now() + historyLagMs).toISOString() })
 }
 
 const cardNames: Record<string, string> = {

@@ -1,8 +1,4 @@
-import { seedFor } from './behaviour.ts'
-import type { State } from './state.ts'
-import type { Setting, Tenant } from './tenant.ts'
-
-const HOUR = 3_600_000
+import type { Tenant } from './tenant.ts'
 
 /** A range of an hour and a half, with 12 or 24 hours; the hour may be past midnight. */
 const rangeOf = {
@@ -23,41 +19,22 @@ function pickupTimes({ settings }: Tenant, clock: 12 | 24, now: number): string[
   return Array.from({ length: 6 }, (_, ahead) => rangeOf[clock](Number(hour) + ahead))
 }
 
-function textOf(tenant: Tenant, setting: Setting, now: number): string {
-  if (typeof setting === 'string') return setting
-  return JSON.stringify('clock' in setting ? pickupTimes(tenant, setting.clock, now) : setting)
-}
-
-/** The settings of a tenant, with the changes of tests. */
-const written = ({ seeds }: Pick<State, 'seeds'>, tenant: Tenant): Tenant['settings'] => ({
-  ...tenant.settings,
-  ...seedFor(seeds, tenant, '').settings,
-})
-
-/** The settings of a tenant as the call lists them. */
-export const settingRows = (state: Pick<State, 'seeds' | 'now'>, tenant: Tenant) =>
-  Object.entries(written(state, tenant)).map(([key, value]) => ({
-    key,
-    value: textOf(tenant, value, state.now()),
-  }))
+/** The settings of a tenant as the call lists them at `now`. */
+export const settingRows = (tenant: Tenant, now: number) =>
+  Object.entries(tenant.settings).map(([key, setting]) => {
+    if (typeof setting === 'string') return { key, value: setting }
+    const listed = 'clock' in setting ? pickupTimes(tenant, setting.clock, now) : setting
+    return { key, value: JSON.stringify(listed) }
+  })
 
 /**
- * The allowed texts of a pickup time: the venue's own, or the fallback if it has none. Times that move with the clock are
- * allowed for every hour, since a page may have been open for long.
+ * The allowed texts of a pickup time: those of every hour, since a page may have been open for long, or the fallback if the
+ * venue has none.
  */
-export function pickupTexts(state: Pick<State, 'seeds' | 'now'>, tenant: Tenant): string[] {
-  const times = written(state, tenant)['order.pickup.time'] ?? '[]'
-  const hours = Array.from({ length: 24 }, (_, ahead) => state.now() + ahead * HOUR)
-  const texts = [...new Set(hours.flatMap((at) => listIn(textOf(tenant, times, at))))]
-  return texts.length > 0 ? texts : ['12:00 AM-6:32 AM']
-}
-
-function listIn(text: string): string[] {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return []
-  }
+export function pickupTexts({ settings }: Tenant): string[] {
+  const times = settings['order.pickup.time']
+  if (typeof times !== 'object' || !('clock' in times)) return ['12:00 AM-6:32 AM']
+  return Array.from({ length: 24 }, (_, hour) => rangeOf[times.clock](hour))
 }
 
 /** Whether the settings of a venue allow a delivery method; both are allowed without a setting. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Catalogue, catalogueOf } from '../catalogue/catalogue.ts'
-import { type Behaviour, behaviourFor, type Seed, seedFor } from './behaviour.ts'
+import { type Behaviour, type Seed, usualBehaviour } from './behaviour.ts'
 import type { Cart } from './cart.ts'
 import type { Charge, RunningCharge } from './charge.ts'
 import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
@@ -22,8 +22,7 @@ type VaultedCard = {
 /** The first request with an Idempotency-Key, its time and its charge. */
 type UsedKey = { request: string; at: number; work: RunningCharge }
 
-/** The state that `reset` clears. */
-type Mutable = {
+export type State = {
   fans: Map<string, Fan>
   carts: Map<string, Cart>
   orders: Map<string, Order>
@@ -34,13 +33,9 @@ type Mutable = {
   runningCharges: RunningCharge[]
   /** the first use of each Idempotency-Key */
   keys: Map<string, UsedKey>
-  opaqueTokens: Map<string, Fan>
-  seeds: Seed[]
-  behaviours: Behaviour[]
-}
-
-export type State = Mutable & {
-  now: () => number
+  /** by email */
+  seeds: Map<string, Seed>
+  behaviours: Map<string, Behaviour>
   /** own origins; empty until the listeners are up */
   origins: { product: string; vault: string; receipt: string }
   tenants: readonly Tenant[]
@@ -48,25 +43,9 @@ export type State = Mutable & {
   catalogue: (tenant: Tenant) => Catalogue
   fan: (tenant: Tenant, email: string) => Fan
   /** null for a call without a fan */
-  behaviourOf: (fan: Fan | null) => ReturnType<typeof behaviourFor>
+  behaviourOf: (fan: Fan | null) => Required<Behaviour>
   newId: (prefix: string) => string
-  reset: () => void
 }
-
-const initial = (): Mutable => ({
-  fans: new Map(),
-  carts: new Map(),
-  orders: new Map(),
-  initiations: new Map(),
-  vault: new Map(),
-  ledger: [],
-  checkouts: [],
-  runningCharges: [],
-  keys: new Map(),
-  opaqueTokens: new Map(),
-  seeds: [],
-  behaviours: [],
-})
 
 const DEMO_FAN = 'demo@fans.example'
 const demoCards: readonly Omit<SavedCard, 'id'>[] = [
@@ -81,12 +60,21 @@ export const approvedCards = (count: number, fan: Fan): SavedCard[] =>
     return { ...card, id: `${prefixOf(fan.tenant, 'CARD')}-${fan.customerNumber.slice(-6)}-${index + 1}` }
   })
 
-/** The state of the product server; `now` is its clock in milliseconds. */
-export function createState(now: () => number): State {
+/** The state of the product server. */
+export function createState(): State {
   const catalogues = new Map<Tenant, Catalogue>()
   const state: State = {
-    ...initial(),
-    now,
+    fans: new Map(),
+    carts: new Map(),
+    orders: new Map(),
+    initiations: new Map(),
+    vault: new Map(),
+    ledger: [],
+    checkouts: [],
+    runningCharges: [],
+    keys: new Map(),
+    seeds: new Map(),
+    behaviours: new Map(),
     origins: { product: '', vault: '', receipt: '' },
     tenants,
     tenant: (subDomain) =>
@@ -109,23 +97,20 @@ export function createState(now: () => number): State {
         cards: [],
         transactions: [],
       }
-      const seed = seedFor(state.seeds, tenant, email)
+      const seed = state.seeds.get(email)
       const isDemo = email === DEMO_FAN
-      fan.cards = approvedCards(seed.cards ?? (isDemo ? 2 : 0), fan)
+      fan.cards = approvedCards(seed?.cards ?? (isDemo ? 2 : 0), fan)
       fan.transactions = historyOf(
         fan,
         state.catalogue(tenant),
-        seed.transactions ?? (isDemo ? 35 : 0),
-        now(),
+        seed?.transactions ?? (isDemo ? 35 : 0),
+        Date.now(),
       )
       state.fans.set(key, fan)
       return fan
     },
-    behaviourOf: (fan) => behaviourFor(state.behaviours, fan),
+    behaviourOf: (fan) => ({ ...usualBehaviour, ...state.behaviours.get(fan?.email ?? '') }),
     newId: (prefix) => `${prefix}-${randomBytes(6).toString('hex').toUpperCase()}`,
-    reset: () => {
-      Object.assign(state, initial())
-    },
   }
   return state
 }

@@ -11,8 +11,8 @@ type Quirks = {
   pricesAsText?: boolean
   /** a fan without cards gets an empty list instead of 404 */
   emptyCardList?: boolean
-  /** shape of the pickup locations response */
-  locations: 'list' | 'data' | 'none'
+  /** the pickup locations are `{ data }` instead of a list */
+  locationsInData?: boolean
   /** feedback of an unrated transaction: its questions, none, or 404 */
   unrated: 'questions' | 'empty' | '404'
   /** the id of the star question, if it is not 45 */
@@ -25,8 +25,8 @@ type Quirks = {
   signsInIds?: boolean
 }
 
-/** A text, a value for JSON text, or pickup times that move with the clock, in 12 or 24 hours. */
-export type Setting = string | { clock: 12 | 24 } | object
+/** A text, a list for JSON text, or pickup times that move with the clock, in 12 or 24 hours. */
+type Setting = string | { clock: 12 | 24 } | readonly unknown[]
 
 export type Tenant = {
   subDomain: string
@@ -38,8 +38,8 @@ export type Tenant = {
   titles: readonly [string, string, string]
   /** the folder in `media/venues`, and the colours and initials of its pictures */
   look: { pictures: string; primary: string; deep: string; glow: string; initials: string }
-  /** additionalAttributes, sent as JSON text; a text is sent unchanged */
-  attributes: Record<string, unknown> | string
+  /** additionalAttributes, sent as JSON text */
+  attributes: Record<string, unknown>
   settings: Record<string, Setting>
   /** the store id by the sale location, else by the attributes */
   storeId: number | string
