@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
 import { kinds, seedsOf } from './kinds.ts'
-import { refusedMs } from './ledger-check.ts'
-import type { FailoverResult } from './replicas.ts'
 import { runChaos } from './run-chaos.ts'
 import type { TrialResult } from './trial.ts'
 
@@ -46,29 +44,11 @@ function printKind(kind: string, own: readonly TrialResult[]): void {
   if (missed.length > 0) process.exitCode = 1
 }
 
-/** For each kind of failover: how many confirmed records were lost, and the longest outages. */
-function printFailovers(failovers: readonly FailoverResult[], results: readonly TrialResult[]): void {
-  if (failovers.length === 0) return
-  console.log('failovers')
-  for (const [how, own] of Map.groupBy(failovers, (failover) => failover.how)) {
-    const sum = (of: 'kept' | 'lost') => own.reduce((total, one) => total + one[of], 0)
-    const longest = Math.max(...own.map(({ outageMs }) => outageMs))
-    const times = `${how.padEnd(24)}${String(own.length).padStart(4)} times`
-    console.log(
-      `  ${times}, ${sum('kept')} records kept, ${sum('lost')} of them lost, none kept for ${longest} ms at most`,
-    )
-  }
-  const refused = results.filter(({ plan }) => plan.failover).map(({ statements }) => refusedMs(statements))
-  console.log(`  the charges of a fan were refused for ${Math.max(...refused)} ms at most`)
-}
-
 console.log(`${trials} trials from seed ${seed}`)
 const since = performance.now()
-const failovers: FailoverResult[] = []
-const results = await runChaos(seedsOf(seed, trials, values.kinds), {
-  onResult: (result) => process.stdout.write(markOf(result)),
-  onFailover: (failover) => failovers.push(failover),
-})
+const results = await runChaos(seedsOf(seed, trials, values.kinds), (result) =>
+  process.stdout.write(markOf(result)),
+)
 
 console.log('\nby kind (. every order charged once, - not charged, ? UNKNOWN in the end, X failed)')
 for (const kind of kinds) {
@@ -82,7 +62,6 @@ const ends = results.flatMap(({ orders }) =>
   orders.map(({ told, ledger }) => `told ${told}, ledger ${ledger}`),
 )
 for (const [end, count] of tally(ends)) console.log(`  ${String(count).padStart(4)}  ${end}`)
-printFailovers(failovers, results)
 const failed = results.filter(({ violation }) => violation !== null)
 for (const { plan, violation, steps } of failed) {
   console.log(`FAILED (${plan.kind}): ${violation}. Repeat with --trials 1 --seed ${plan.seed}`)

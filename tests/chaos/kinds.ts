@@ -11,7 +11,7 @@ import {
   type Script,
   tap,
 } from './plan.ts'
-import { redisKinds } from './redis-kinds.ts'
+import { declineThenLost, redisKinds } from './redis-kinds.ts'
 
 /**
  * One round of taps with a fault on the way. The product server forgets every key, so only the record prevents a second
@@ -82,19 +82,6 @@ const slow = (choose: Choices) => ({
 })
 
 /**
- * A declined charge whose response is read, then, after `afterMs`, a charge with a good card whose response is lost.
- */
-const declineThenLost = (choose: Choices, afterMs = 0): Round[] => [
-  { taps: [tap({ replica: choose.replica() })] },
-  {
-    taps: [tap({ atMs: afterMs, replica: choose.replica(), card: 'good' })],
-    asks: choose.asks(1_500),
-    behaviour: { pendingMs: choose.between(0, 3_000) },
-    fault: choose.carriedOut(),
-  },
-]
-
-/**
  * Redis keeps the record. Everything else that could show a charge is late, slow, forgotten or dated by another clock.
  */
 const productServerKinds: Kinds = {
@@ -159,7 +146,7 @@ const productServerKinds: Kinds = {
       historyLagMs: choose.between(1_200, 2_500),
       rowClockOffsetMs: choose.pick([-3 * 60 * 60 * 1000, 1_200, 2_500, 5_000, 60_000]),
     },
-    rounds: declineThenLost(choose, choose.between(400, 1_200)),
+    rounds: declineThenLost(choose, {}, choose.between(400, 1_200)),
     retries: choose.retries({ atLeast: 1, patient: true }),
     meets: ['told SUCCESS, ledger FAILED, SUCCESS'],
   }),

@@ -1,7 +1,7 @@
 import { startStack } from '../stack/stack.ts'
 import { planOf } from './kinds.ts'
 import type { Moment, Plan } from './plan.ts'
-import { type FailoverResult, type Replicas, startReplicas, startSentinelRedis } from './replicas.ts'
+import { type Replicas, startReplicas, startSentinelRedis } from './replicas.ts'
 import { runTrial, type TrialResult } from './trial.ts'
 
 /**
@@ -23,17 +23,10 @@ function groupOf({ rounds, loss, failover }: Plan): keyof typeof groups {
   return rounds.some(({ outage }) => outage) ? 'outage' : 'stable'
 }
 
-type Listeners = {
-  /** Called for each trial. */
-  readonly onResult?: (result: TrialResult) => void
-  /** Called after each failover of Redis. */
-  readonly onFailover?: (result: FailoverResult) => void
-}
-
 /** Runs the trials of `seeds` in parallel against real processes on this machine. */
 export async function runChaos(
   seeds: readonly number[],
-  { onResult = () => {}, onFailover = () => {} }: Listeners = {},
+  onResult: (result: TrialResult) => void = () => {},
 ): Promise<TrialResult[]> {
   const stack = await startStack({ env: { LOG_LEVEL: 'fatal' } })
   try {
@@ -84,10 +77,8 @@ export async function runChaos(
   async function playWave(plans: readonly Plan[], replicas: Replicas): Promise<TrialResult[]> {
     const wave = startWave(plans.length, (moment) => replicas.redis.reach(moment, plans[0] ?? {}))
     const results = await allSettled(plans.map((plan) => run(plan, replicas, wave.reach).finally(wave.leave)))
-    const failover = await replicas.redis.restore()
-    if (failover === null) return results
-    onFailover(failover)
-    const violation = failover.lost > 0 ? `${failover.lost} records that were kept are lost` : null
+    const lost = await replicas.redis.restore()
+    const violation = lost > 0 ? `${lost} records that were kept are lost` : null
     return results.map((result) => ({ ...result, violation: result.violation ?? violation }))
   }
 }

@@ -70,17 +70,14 @@ const growing: [number, number] = [40e6, 45e6]
 const closed: [number, number] = [80, 60]
 const open: [number, number] = [80, 145]
 const flawless: Rush = {
-  fans: 1,
-  seconds: 10,
   seen: slowFor(0),
   warmUp: [],
   direct: direct(152),
   shares,
   ...told('paid', 1),
-  resident: [flat],
   heap: [flat],
   descriptors: [closed],
-  cpuSeconds: 2,
+  cpuSecondsOfFan: 0.05,
 }
 
 test.each<[string, Partial<Rush>, string[]]>([
@@ -93,7 +90,6 @@ test.each<[string, Partial<Rush>, string[]]>([
   ['two slow requests of a hundred', { seen: slowFor(6) }, ['p99 added']],
   ['slow requests in a few seconds', { seen: slowFor(4) }, []],
   ['as much from the machine', { seen: slowFor(6), direct: direct(158) }, []],
-  ['a replica that grows', { resident: [flat, growing] }, ['resident memory, last third']],
   ['a heap that grows', { heap: [flat, growing] }, ['heap after a collection']],
   ['descriptors that stay open', { descriptors: [closed, open] }, ['open descriptors']],
 ])('a rush in which fans or operators notice %s', (_what, changes, short) => {
@@ -106,7 +102,7 @@ test.each([
   ['too little', 0.84, 1],
   ['no figure', Number.NaN, 1],
 ])('a command whose row measures %s ends with a verdict', (_what, ratio, exitCode) => {
-  const print = vi.spyOn(console, 'log').mockReturnValue()
+  const print = vi.spyOn(console, 'table').mockReturnValue()
   onTestFinished(() => {
     process.exitCode = undefined
     print.mockRestore()
