@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as calls from '../fan/calls.ts'
+import { controlsOf } from '../fan/controls.ts'
 import { send } from '../fan/http.ts'
 import { type FanClient, fanClient, filledCart, saveCard } from '../fan/product-server-fan.ts'
 import { createFan } from '../fan/storefront-fan.ts'
@@ -88,7 +89,7 @@ export async function newFan(
 
 /** The ids of two saved cards: `first` has the given number, `good` is always accepted. */
 async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
-  await send(`${upstream.url}/__control/seed`, 'POST', { email: fan.email, cards: 2 })
+  await controlsOf(upstream.url).seed({ email: fan.email, cards: 2 })
   const path = `${calls.readCards.path}?customerReferenceNumber=${fan.customerNumber}`
   const [good, other] = (await fan.call<{ id: string }[]>('GET', path)).body
   const first = number === goodCard ? other : (await saveCard(upstream, fan, number)).body

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import type { CallDuration } from '../fake-upstream/control/call-durations.ts'
-import type { Charge } from '../fake-upstream/state/charge.ts'
-import { send } from '../fan/http.ts'
+import { controlsOf } from '../fan/controls.ts'
 import { enterCard } from '../fan/product-server-fan.ts'
 import { endWithUs } from '../stack/bff-process.ts'
 
@@ -17,7 +16,7 @@ const failureKinds = [
   { of: 0.4, fault: { status: 500 } },
   { of: 0.4, fault: { status: 502, work: true } },
   { of: 0.2, fault: { drop: 'after' } },
-]
+] as const
 
 /** Starts the fake product server in a separate process, so that it does not compete with the fans. */
 export async function startProductServer() {
@@ -36,7 +35,7 @@ export async function startProductServer() {
   const url = `http://127.0.0.1:${port}`
   const vaultUrl = `http://127.0.0.1:${vaultPort}`
   const gate = await startGate(port)
-  const control = (path: string) => `${url}/__control/${path}`
+  const controls = controlsOf(url)
 
   return {
     url,
@@ -45,24 +44,21 @@ export async function startProductServer() {
     vaultUrl,
     /** Delays every call, and makes a share of `failures` (0 to 1) fail. */
     async degrade({ latencyMs, failures }: { latencyMs: number; failures: number }): Promise<void> {
-      await send(control('faults'), 'POST', { latencyMs })
+      await controls.fail({ latencyMs })
       for (const { of, fault } of failureKinds) {
-        await send(control('faults'), 'POST', { latencyMs, share: failures * of, ...fault })
+        await controls.fail({ latencyMs, share: failures * of, ...fault })
       }
     },
     /** Delays calls whose path matches. Returns how to end that. */
-    async slow(path: string, ms: number): Promise<() => Promise<unknown>> {
-      const { body } = await send(control('faults'), 'POST', { match: { path }, latencyMs: ms })
-      return () => send(control(`faults/${body.id}`), 'DELETE')
-    },
+    slow: (path: string, ms: number) => controls.fail({ match: { path }, latencyMs: ms }),
     /** Card tokens from the vault, which a phone gets without the storefront. */
     async cards(count: number): Promise<string[]> {
       const tokens: string[] = []
       while (tokens.length < count) tokens.push((await enterCard(vaultUrl, '4111111111111111')).body.token)
       return tokens
     },
-    shares: async () => sharesOf((await send<readonly CallDuration[]>(control('stays'), 'GET')).body),
-    ledger: async () => (await send<readonly Charge[]>(control('ledger'), 'GET')).body,
+    shares: async () => sharesOf(await controls.durations()),
+    ledger: controls.ledger,
     async stop() {
       await gate.close()
       child.kill('SIGTERM')
