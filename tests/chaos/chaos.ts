@@ -30,13 +30,8 @@ function markOf({ violation, orders }: TrialResult): string {
   return orders.every(({ told }) => told === 'SUCCESS') ? '.' : '-'
 }
 
-const tally = (texts: readonly string[]) =>
-  [...Map.groupBy(texts, (text) => text)]
-    .map(([text, own]): [string, number] => [text, own.length])
-    .sort(([, a], [, b]) => b - a)
-
 function printKind(kind: string, own: readonly TrialResult[]): void {
-  const marks = tally(own.map(markOf)).map(([mark, count]) => `${count} ${mark}`)
+  const marks = [...Map.groupBy(own, markOf)].map(([mark, { length }]) => `${length} ${mark}`)
   console.log(`  ${kind.padEnd(24)}${String(own.length).padStart(4)}   ${marks.join('  ')}`)
   const missed = (own[0]?.plan.meets ?? []).filter((text) => !own.some(({ outcomes }) => outcomes.has(text)))
   if (own.length < manyOfAKind) return
@@ -57,11 +52,6 @@ for (const kind of kinds) {
     results.filter(({ plan }) => plan.kind === kind),
   )
 }
-console.log('orders in the end')
-const ends = results.flatMap(({ orders }) =>
-  orders.map(({ told, ledger }) => `told ${told}, ledger ${ledger}`),
-)
-for (const [end, count] of tally(ends)) console.log(`  ${String(count).padStart(4)}  ${end}`)
 const failed = results.filter(({ violation }) => violation !== null)
 for (const { plan, violation, steps } of failed) {
   console.log(`FAILED (${plan.kind}): ${violation}. Repeat with --trials 1 --seed ${plan.seed}`)

@@ -7,23 +7,12 @@ import type { Statement } from './statement.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** A charge that the product server received at 100 ms and settled at 200 ms. */
-const charge = (changes: Partial<Charge> = {}): Charge => ({
-  receivedAt: iso(100),
-  at: iso(100),
-  settledAt: iso(200),
-  tenant: 'demo',
-  email: 'fan@fans.example',
-  orderId: 'order',
-  cartId: 'cart',
-  cardId: 'card',
-  cents: 974,
-  status: 'SUCCESS',
-  requestId: 'tap',
-  idempotencyKey: 'key',
-  replays: 0,
-  history: [{ status: 'completed', listedAt: iso(200) }],
-  ...changes,
-})
+const charge = (changes: Partial<Charge> = {}) => {
+  const times = { receivedAt: iso(100), settledAt: iso(200) }
+  const ids = { orderId: 'order', cartId: 'cart', requestId: 'tap', idempotencyKey: 'key' }
+  const history = [{ status: 'completed', listedAt: iso(200) }]
+  return { ...times, ...ids, status: 'SUCCESS', history, ...changes } as Charge
+}
 const taken = charge()
 const declined = charge({ status: 'FAILED', history: [{ status: 'declined', listedAt: iso(200) }] })
 const running = charge({ status: 'PROCESSING', settledAt: null, history: [] })
