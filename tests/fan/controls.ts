@@ -33,6 +33,8 @@ export function controlsOf(url: string) {
       const { id } = await control<{ id: string }>('POST', 'faults', fault)
       return () => control('DELETE', `faults/${id}`)
     },
+    /** Refuses connections, and breaks the open ones, for `ms`. */
+    down: (ms: number) => control('POST', 'down', { ms }),
     /** Gives a fan or a tenant cards, a history or events. */
     seed: (what: Seed) => control('POST', 'seed', what),
     /** Changes how it works for a fan. */

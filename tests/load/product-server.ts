@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import type { CallDuration } from '../fake-upstream/control/call-durations.ts'
@@ -34,13 +32,10 @@ export async function startProductServer() {
   child.stdout.resume()
   const url = `http://127.0.0.1:${port}`
   const vaultUrl = `http://127.0.0.1:${vaultPort}`
-  const gate = await startGate(port)
   const controls = controlsOf(url)
 
   return {
     url,
-    /** The replicas' connection to it, which can be closed. */
-    gate,
     vaultUrl,
     /** Delays every call, and makes a share of `failures` (0 to 1) fail. */
     async degrade({ latencyMs, failures }: { latencyMs: number; failures: number }): Promise<void> {
@@ -49,6 +44,8 @@ export async function startProductServer() {
         await controls.fail({ latencyMs, share: failures * of, ...fault })
       }
     },
+    /** Refuses connections, and breaks the open ones, for a while. */
+    down: controls.down,
     /** Delays calls whose path matches. Returns how to end that. */
     slow: (path: string, ms: number) => controls.fail({ match: { path }, latencyMs: ms }),
     /** Card tokens from the vault, which a phone gets without the storefront. */
@@ -60,7 +57,6 @@ export async function startProductServer() {
     shares: async () => sharesOf(await controls.durations()),
     ledger: controls.ledger,
     async stop() {
-      await gate.close()
       child.kill('SIGTERM')
       await ended
     },
@@ -85,35 +81,4 @@ export function sharesOf(durations: readonly CallDuration[]): ReadonlyMap<string
       return [id, { ms, failed: calls.some(({ status }) => status === null || status >= 500) }]
     }),
   )
-}
-
-/** A TCP proxy that can be closed: then it refuses connections and breaks the open ones. */
-async function startGate(target: number) {
-  const sockets = new Set<Socket>()
-  const server = createServer((incoming) => {
-    const outgoing = connect(target, '127.0.0.1')
-    sockets.add(incoming)
-    // The other end notices a broken connection.
-    pipeline(incoming, outgoing, incoming, () => {
-      sockets.delete(incoming)
-      incoming.destroy()
-      outgoing.destroy()
-    })
-  })
-  const open = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
-  await open(0)
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      if (!server.listening) return
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await once(server, 'close')
-    },
-    open: () => open(port),
-  }
 }

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { exactly, flag, optional, type Rule, record, refuse, text } from '../server/strict.ts'
 import type { Behaviour, Seed } from '../state/behaviour.ts'
@@ -136,6 +138,19 @@ export const controlRoutes =
       state.behaviours.push(behaviour)
       const { email = null, tenant = null } = behaviour
       journal.push({ ...entryOf(request, state), body: behaviour, email, tenant, status: 204 })
+      return reply.status(204).send()
+    })
+
+    app.post('/down', (request, reply) => {
+      const { ms } = exactly('body', request.body, { ms: count })
+      const { server } = app
+      const { address: host, port } = server.address() as AddressInfo
+      reply.raw.once('close', async () => {
+        server.close()
+        server.closeAllConnections()
+        await wait(Number(ms))
+        server.listen(port, host)
+      })
       return reply.status(204).send()
     })
 
