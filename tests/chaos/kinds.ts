@@ -255,9 +255,14 @@ const orderKinds: Kinds = {
 }
 
 /** The kinds take turns in this order, which decides the kind of a seed. */
-const scripts: Kinds = { ...transitKinds, ...productServerKinds, ...orderKinds, ...redisKinds }
+const scripts = Object.entries<Kinds[string]>({
+  ...transitKinds,
+  ...productServerKinds,
+  ...orderKinds,
+  ...redisKinds,
+})
 
-export const kinds: readonly string[] = Object.keys(scripts)
+export const kinds: readonly string[] = scripts.map(([kind]) => kind)
 
 /** `count` seeds from `first` on, of the kinds whose name contains `text`. @throws Error when there is no such kind */
 export function seedsOf(first: number, count: number, text = ''): number[] {
@@ -268,11 +273,8 @@ export function seedsOf(first: number, count: number, text = ''): number[] {
   return seeds
 }
 
-/** The plan of a seed. @throws Error when there is no kind */
 export function planOf(seed: number): Plan {
-  const kind = kinds[seed % kinds.length] ?? ''
-  const script = scripts[kind]
-  if (!script) throw new Error(`No kind of trial for the seed ${seed}`)
+  const [kind, script] = scripts[seed % scripts.length] as (typeof scripts)[number]
   const choose = choicesOf(seed)
   const planned = script(choose)
   return { seed, kind, ...planned, retries: planned.retries ?? choose.retries() }
