@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
 import { kinds, seedsOf } from './kinds.ts'
-import { refusedMs } from './ledger-check.ts'
-import type { FailoverResult } from './replicas.ts'
 import { runChaos } from './run-chaos.ts'
 import type { TrialResult } from './trial.ts'
 
@@ -32,13 +30,8 @@ function markOf({ violation, orders }: TrialResult): string {
   return orders.every(({ told }) => told === 'SUCCESS') ? '.' : '-'
 }
 
-const tally = (texts: readonly string[]) =>
-  [...Map.groupBy(texts, (text) => text)]
-    .map(([text, own]): [string, number] => [text, own.length])
-    .sort(([, a], [, b]) => b - a)
-
 function printKind(kind: string, own: readonly TrialResult[]): void {
-  const marks = tally(own.map(markOf)).map(([mark, count]) => `${count} ${mark}`)
+  const marks = [...Map.groupBy(own, markOf)].map(([mark, { length }]) => `${length} ${mark}`)
   console.log(`  ${kind.padEnd(24)}${String(own.length).padStart(4)}   ${marks.join('  ')}`)
   const missed = (own[0]?.plan.meets ?? []).filter((text) => !own.some(({ outcomes }) => outcomes.has(text)))
   if (own.length < manyOfAKind) return
@@ -46,29 +39,11 @@ function printKind(kind: string, own: readonly TrialResult[]): void {
   if (missed.length > 0) process.exitCode = 1
 }
 
-/** For each kind of failover: how many confirmed records were lost, and the longest outages. */
-function printFailovers(failovers: readonly FailoverResult[], results: readonly TrialResult[]): void {
-  if (failovers.length === 0) return
-  console.log('failovers')
-  for (const [how, own] of Map.groupBy(failovers, (failover) => failover.how)) {
-    const sum = (of: 'kept' | 'lost') => own.reduce((total, one) => total + one[of], 0)
-    const longest = Math.max(...own.map(({ outageMs }) => outageMs))
-    const times = `${how.padEnd(24)}${String(own.length).padStart(4)} times`
-    console.log(
-      `  ${times}, ${sum('kept')} records kept, ${sum('lost')} of them lost, none kept for ${longest} ms at most`,
-    )
-  }
-  const refused = results.filter(({ plan }) => plan.failover).map(({ statements }) => refusedMs(statements))
-  console.log(`  the charges of a fan were refused for ${Math.max(...refused)} ms at most`)
-}
-
 console.log(`${trials} trials from seed ${seed}`)
 const since = performance.now()
-const failovers: FailoverResult[] = []
-const results = await runChaos(seedsOf(seed, trials, values.kinds), {
-  onResult: (result) => process.stdout.write(markOf(result)),
-  onFailover: (failover) => failovers.push(failover),
-})
+const results = await runChaos(seedsOf(seed, trials, values.kinds), (result) =>
+  process.stdout.write(markOf(result)),
+)
 
 console.log('\nby kind (. every order charged once, - not charged, ? UNKNOWN in the end, X failed)')
 for (const kind of kinds) {
@@ -77,12 +52,6 @@ for (const kind of kinds) {
     results.filter(({ plan }) => plan.kind === kind),
   )
 }
-console.log('orders in the end')
-const ends = results.flatMap(({ orders }) =>
-  orders.map(({ told, ledger }) => `told ${told}, ledger ${ledger}`),
-)
-for (const [end, count] of tally(ends)) console.log(`  ${String(count).padStart(4)}  ${end}`)
-printFailovers(failovers, results)
 const failed = results.filter(({ violation }) => violation !== null)
 for (const { plan, violation, steps } of failed) {
   console.log(`FAILED (${plan.kind}): ${violation}. Repeat with --trials 1 --seed ${plan.seed}`)

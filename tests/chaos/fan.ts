@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as calls from '../fan/calls.ts'
+import { controlsOf } from '../fan/controls.ts'
 import { send } from '../fan/http.ts'
 import { type FanClient, fanClient, filledCart, saveCard } from '../fan/product-server-fan.ts'
 import { createFan } from '../fan/storefront-fan.ts'
@@ -88,7 +89,7 @@ export async function newFan(
 
 /** The ids of two saved cards: `first` has the given number, `good` is always accepted. */
 async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
-  await send(`${upstream.url}/__control/seed`, 'POST', { email: fan.email, cards: 2 })
+  await controlsOf(upstream.url).seed({ email: fan.email, cards: 2 })
   const path = `${calls.readCards.path}?customerReferenceNumber=${fan.customerNumber}`
   const [good, other] = (await fan.call<{ id: string }[]>('GET', path)).body
   const first = number === goodCard ? other : (await saveCard(upstream, fan, number)).body
@@ -165,22 +166,20 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
   const hasReadPaid = (order: Tap['order']) =>
     statements.some(({ orderId, told }) => orderId === fan.orders[order] && told === 'SUCCESS')
 
-  async function untilClear(order: Tap['order'], replica: Tap['replica']): Promise<void> {
-    const deadline = performance.now() + giveUpAfterMs
-    while (performance.now() < deadline) {
-      const { told } = await ask(replica, order)
-      if (told === 'SUCCESS' || told === 'FAILED' || told === 'NONE') return
-      await wait(pollMs)
-    }
+  /** Repeats until `isOver`, at the latest at the `deadline`. */
+  async function poll(deadline: number, pauseMs: number, isOver: (turn: number) => Promise<boolean>) {
+    for (let turn = 0; performance.now() < deadline && !(await isOver(turn)); turn++) await wait(pauseMs)
   }
 
-  async function untilCheckedOut(replica: Tap['replica'], order: Tap['order']): Promise<void> {
-    const deadline = performance.now() + deadlineMs
-    while (performance.now() < deadline) {
-      if ((await checkOut(replica, order)).status === 200) return
-      await wait(checkOutRetapMs)
-    }
-  }
+  const untilClear = (order: Tap['order'], replica: Tap['replica']) =>
+    poll(performance.now() + giveUpAfterMs, pollMs, async () => {
+      return ['SUCCESS', 'FAILED', 'NONE'].includes((await ask(replica, order)).told)
+    })
+
+  const untilCheckedOut = (replica: Tap['replica'], order: Tap['order']) =>
+    poll(performance.now() + deadlineMs, checkOutRetapMs, async () => {
+      return (await checkOut(replica, order)).status === 200
+    })
 
   return {
     steps,
@@ -200,15 +199,14 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
       }
     },
     /** Polls the replicas in turn, as the screen does, until the status can no longer change. */
-    finish: async (order: Tap['order'], lastTapAt: number) => {
+    finish: (order: Tap['order'], lastTapAt: number) => {
       const settledAt = lastTapAt + longestWorkMs(plan) + chargeTimeoutMs
-      for (let asked = 0; performance.now() < lastTapAt + deadlineMs; asked++) {
-        const { told } = await ask(asked % 2 === 0 ? 1 : 0, order)
-        if (told === 'SUCCESS') return
+      return poll(lastTapAt + deadlineMs, pollMs, async (turn) => {
+        const { told } = await ask(turn % 2 === 0 ? 1 : 0, order)
+        if (told === 'SUCCESS') return true
         const finalAt = told === 'UNKNOWN' ? Math.max(settledAt, lastTapAt + leaseMs) : settledAt
-        if (told !== 'no response' && told !== 'PENDING' && performance.now() > finalAt) return
-        await wait(pollMs)
-      }
+        return told !== 'no response' && told !== 'PENDING' && performance.now() > finalAt
+      })
     },
     /** Checks out an order that the fan has read to be paid, in all planned tabs, each until it succeeds. */
     checkOutInTabs: async (order: Tap['order']) => {

@@ -11,7 +11,7 @@ import {
   type Script,
   tap,
 } from './plan.ts'
-import { redisKinds } from './redis-kinds.ts'
+import { declineThenLost, redisKinds } from './redis-kinds.ts'
 
 /**
  * One round of taps with a fault on the way. The product server forgets every key, so only the record prevents a second
@@ -82,19 +82,6 @@ const slow = (choose: Choices) => ({
 })
 
 /**
- * A declined charge whose response is read, then, after `afterMs`, a charge with a good card whose response is lost.
- */
-const declineThenLost = (choose: Choices, afterMs = 0): Round[] => [
-  { taps: [tap({ replica: choose.replica() })] },
-  {
-    taps: [tap({ atMs: afterMs, replica: choose.replica(), card: 'good' })],
-    asks: choose.asks(1_500),
-    behaviour: { pendingMs: choose.between(0, 3_000) },
-    fault: choose.carriedOut(),
-  },
-]
-
-/**
  * Redis keeps the record. Everything else that could show a charge is late, slow, forgotten or dated by another clock.
  */
 const productServerKinds: Kinds = {
@@ -159,7 +146,7 @@ const productServerKinds: Kinds = {
       historyLagMs: choose.between(1_200, 2_500),
       rowClockOffsetMs: choose.pick([-3 * 60 * 60 * 1000, 1_200, 2_500, 5_000, 60_000]),
     },
-    rounds: declineThenLost(choose, choose.between(400, 1_200)),
+    rounds: declineThenLost(choose, {}, choose.between(400, 1_200)),
     retries: choose.retries({ atLeast: 1, patient: true }),
     meets: ['told SUCCESS, ledger FAILED, SUCCESS'],
   }),
@@ -268,9 +255,14 @@ const orderKinds: Kinds = {
 }
 
 /** The kinds take turns in this order, which decides the kind of a seed. */
-const scripts: Kinds = { ...transitKinds, ...productServerKinds, ...orderKinds, ...redisKinds }
+const scripts = Object.entries<Kinds[string]>({
+  ...transitKinds,
+  ...productServerKinds,
+  ...orderKinds,
+  ...redisKinds,
+})
 
-export const kinds: readonly string[] = Object.keys(scripts)
+export const kinds: readonly string[] = scripts.map(([kind]) => kind)
 
 /** `count` seeds from `first` on, of the kinds whose name contains `text`. @throws Error when there is no such kind */
 export function seedsOf(first: number, count: number, text = ''): number[] {
@@ -281,11 +273,8 @@ export function seedsOf(first: number, count: number, text = ''): number[] {
   return seeds
 }
 
-/** The plan of a seed. @throws Error when there is no kind */
 export function planOf(seed: number): Plan {
-  const kind = kinds[seed % kinds.length] ?? ''
-  const script = scripts[kind]
-  if (!script) throw new Error(`No kind of trial for the seed ${seed}`)
+  const [kind, script] = scripts[seed % scripts.length] as (typeof scripts)[number]
   const choose = choicesOf(seed)
   const planned = script(choose)
   return { seed, kind, ...planned, retries: planned.retries ?? choose.retries() }

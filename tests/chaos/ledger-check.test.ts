@@ -7,227 +7,106 @@ import type { Statement } from './statement.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** A charge that the product server received at 100 ms and settled at 200 ms. */
-const charge = (changes: Partial<Charge> = {}): Charge => ({
-  receivedAt: iso(100),
-  at: iso(100),
-  settledAt: iso(200),
-  tenant: 'demo',
-  email: 'fan@fans.example',
-  orderId: 'order',
-  cartId: 'cart',
-  cardId: 'card',
-  cents: 974,
-  status: 'SUCCESS',
-  requestId: 'tap',
-  idempotencyKey: 'key',
-  replays: 0,
-  history: [{ status: 'completed', listedAt: iso(200) }],
-  ...changes,
-})
+const charge = (changes: Partial<Charge> = {}) => {
+  const times = { receivedAt: iso(100), settledAt: iso(200) }
+  const ids = { orderId: 'order', cartId: 'cart', requestId: 'tap', idempotencyKey: 'key' }
+  const history = [{ status: 'completed', listedAt: iso(200) }]
+  return { ...times, ...ids, status: 'SUCCESS', history, ...changes } as Charge
+}
+const taken = charge()
 const declined = charge({ status: 'FAILED', history: [{ status: 'declined', listedAt: iso(200) }] })
 const running = charge({ status: 'PROCESSING', settledAt: null, history: [] })
+const notListed = charge({ history: [{ status: 'completed', listedAt: iso(500) }] })
+const during = charge({ receivedAt: iso(150), requestId: 'second' })
+const after = charge({ receivedAt: iso(205), settledAt: iso(260), requestId: 'second' })
+const later = charge({ receivedAt: iso(400), settledAt: iso(500), requestId: 'second' })
+const otherCart = charge({ cartId: 'other', requestId: 'second' })
+const otherCartDeclined = charge({ status: 'FAILED', cartId: 'other', settledAt: iso(280) })
 
-/** What another request asked at 250 ms and was told at 300 ms. */
-const statement = (told: Statement['told'], changes: Partial<Statement> = {}): Statement => ({
-  told,
-  orderId: 'order',
-  cartId: null,
-  requestId: 'other',
-  askedAt: 250,
-  respondedAt: 300,
-  response: '',
-  ...changes,
-})
-const arrival = (changes: Partial<Arrival> = {}): Arrival => ({
-  at: iso(100),
-  orderId: 'order',
-  requestId: 'tap',
-  idempotencyKey: 'key',
-  status: 200,
-  ...changes,
-})
-const paid = statement('SUCCESS', { askedAt: 900, respondedAt: 950 })
+/** What another request read, by default asked at 250 ms and answered at 300 ms. */
+const read = (told: Statement['told'], askedAt = 250, respondedAt = 300): Statement => {
+  return { told, askedAt, respondedAt, orderId: 'order', cartId: null, requestId: 'other', response: '' }
+}
+/** What a tap for `cart` was told, by default the one that sent the charge. */
+const tapped = (told: Statement['told'], requestId = 'tap'): Statement => {
+  return { ...read(told, 90), cartId: 'cart', requestId }
+}
+const unknown = read('UNKNOWN')
+const reused = { ...read('reused'), cartId: 'cart' }
+const paid = read('SUCCESS', 900, 950)
 
-const story = (parts: Partial<OrderStory>): OrderStory => ({
-  charges: [],
-  arrivals: [arrival()],
-  statements: [],
-  lossesAt: [],
-  honoursKeys: true,
-  ...parts,
-})
+const arrival = { at: iso(100), orderId: 'order', requestId: 'tap', idempotencyKey: 'key', status: 200 }
+const second = { ...arrival, at: iso(300), requestId: 'second' }
+const repeated = [arrival, second]
+const lost = [arrival, { ...second, idempotencyKey: 'next' }]
+const refused = { ...second, status: 409 }
 
-test.each<[string, string, Partial<OrderStory>]>([
-  ['two charges', 'charged 2 times', { charges: [charge(), charge()], statements: [paid] }],
-  ['two charges, one running', 'charged 2 times', { charges: [charge(), running], statements: [paid] }],
-  ['SUCCESS without a charge', 'not charged by then', { statements: [statement('SUCCESS')] }],
+/** What happened to an order: its charges, what the fan was told, and by default one request that sent a charge. */
+type Events = readonly [Charge[], Statement[], { arrivals?: Arrival[]; lossesAt?: number[] }?]
+const judge = ([charges, statements, more]: Events) => {
+  const story: OrderStory = { charges, statements, arrivals: [arrival], lossesAt: [], honoursKeys: true }
+  return violationOf({ ...story, ...more })
+}
+
+test.each<[string, string, ...Events]>([
+  ['two charges', 'charged 2 times', [taken, taken], [paid]],
+  ['two charges, one running', 'charged 2 times', [taken, running], [paid]],
+  ['SUCCESS without a charge', 'not charged by then', [], [read('SUCCESS')]],
+  ['SUCCESS before the money was taken', 'not charged by then', [taken], [read('SUCCESS', 150, 190), paid]],
+  ['SUCCESS for another cart', 'charged for another cart', [otherCart], [tapped('SUCCESS')]],
+  ['FAILED after the money was taken', 'charged then or later', [taken], [read('FAILED'), paid]],
+  ['FAILED while the charge ran', 'charged then or later', [taken], [read('FAILED', 120, 130), paid]],
+  ['NONE while a declined charge ran', 'a charge was running', [declined], [read('NONE', 120, 130)]],
+  ['its decline during another', 'charged then or later', [declined, during], [tapped('FAILED'), paid]],
+  ['NONE after a loss, listed', 'charged then or later', [taken], [read('NONE'), paid], { lossesAt: [210] }],
+  ['not sent, although it was', 'the charge was sent', [taken], [tapped('not sent'), paid]],
+  ['reused, although it was sent', 'the charge was sent', [taken], [tapped('reused'), paid]],
+  ['reused, for the charged cart', 'charged for this very cart', [taken], [reused]],
+  ['UNKNOWN in the end of a charge', 'told UNKNOWN in the end', [taken], [unknown]],
+  ['UNKNOWN in the end of a decline', 'declined, but told UNKNOWN', [declined], [unknown]],
   [
-    'SUCCESS before the money was taken',
-    'not charged by then',
-    { charges: [charge()], statements: [statement('SUCCESS', { respondedAt: 190 }), paid] },
+    'UNKNOWN after a repeated key',
+    'declined, but told UNKNOWN',
+    [declined],
+    [unknown],
+    { arrivals: repeated },
   ],
-  [
-    'SUCCESS for another cart',
-    'charged for another cart',
-    { charges: [charge()], statements: [statement('SUCCESS', { cartId: 'other' })] },
-  ],
-  [
-    'FAILED after the money was taken',
-    'charged then or later',
-    { charges: [charge()], statements: [statement('FAILED'), paid] },
-  ],
-  [
-    'FAILED before the money was taken, while the charge ran',
-    'charged then or later',
-    { charges: [charge()], statements: [statement('FAILED', { askedAt: 120, respondedAt: 130 }), paid] },
-  ],
-  [
-    'FAILED while a charge ran that was declined later',
-    'a charge was running',
-    { charges: [declined], statements: [statement('NONE', { askedAt: 120, respondedAt: 130 })] },
-  ],
-  [
-    'its own decline, while another charge ran',
-    'charged then or later',
-    {
-      charges: [declined, charge({ receivedAt: iso(150), requestId: 'second' })],
-      statements: [statement('FAILED', { cartId: 'cart', requestId: 'tap', askedAt: 90 }), paid],
-    },
-  ],
-  [
-    'NONE after Redis lost the record of a charge that is listed',
-    'charged then or later',
-    { charges: [charge()], statements: [statement('NONE'), paid], lossesAt: [210] },
-  ],
-  [
-    'not sent, although the charge was',
-    'the charge was sent',
-    { charges: [charge()], statements: [statement('not sent', { cartId: 'cart', requestId: 'tap' }), paid] },
-  ],
-  [
-    'reused, although it was sent',
-    'the charge was sent',
-    { charges: [charge()], statements: [statement('reused', { cartId: 'cart', requestId: 'tap' }), paid] },
-  ],
-  [
-    'reused, for the very cart that was charged',
-    'charged for this very cart',
-    { charges: [charge()], statements: [statement('reused', { cartId: 'cart' }), paid] },
-  ],
-  [
-    'UNKNOWN in the end of a charge',
-    'told UNKNOWN in the end',
-    { charges: [charge()], statements: [statement('UNKNOWN')] },
-  ],
-  [
-    'UNKNOWN in the end of a listed decline',
-    'declined, but told UNKNOWN in the end',
-    { charges: [declined], statements: [statement('UNKNOWN')] },
-  ],
-  [
-    'UNKNOWN in the end of a listed decline whose key was repeated',
-    'declined, but told UNKNOWN in the end',
-    {
-      charges: [declined],
-      arrivals: [arrival(), arrival({ at: iso(300), requestId: 'second' })],
-      statements: [statement('UNKNOWN')],
-    },
-  ],
-  [
-    'UNKNOWN in the end of an order that was refused with a 409',
-    'refused with a 409',
-    { arrivals: [arrival({ status: 409 })], statements: [statement('UNKNOWN')] },
-  ],
-  ['PENDING in the end', 'told PENDING in the end', { statements: [statement('PENDING')] }],
-  ['no response in the end', 'told no response in the end', { statements: [statement('no response')] }],
-])('%s: %s', (_name, violation, parts) => {
-  expect(violationOf(story(parts))).toContain(violation)
+  ['UNKNOWN after a 409', 'refused with a 409', [], [unknown], { arrivals: [refused] }],
+  ['PENDING in the end', 'told PENDING in the end', [], [read('PENDING')]],
+  ['no response in the end', 'told no response in the end', [], [read('no response')]],
+])('%s: %s', (_name, violation, ...events) => {
+  expect(judge(events)).toContain(violation)
 })
 
-test.each<[string, Partial<OrderStory>]>([
-  [
-    'reused, for a cart that was declined before the order was paid for another',
-    {
-      charges: [declined, charge({ cartId: 'other', requestId: 'tap 2' })],
-      statements: [statement('reused', { cartId: 'cart' }), paid],
-    },
-  ],
-  [
-    'reused, for a cart that the order was charged for only later',
-    {
-      charges: [
-        charge({ status: 'FAILED', cartId: 'other', settledAt: iso(280) }),
-        charge({ receivedAt: iso(400), settledAt: iso(500), requestId: 'tap 2' }),
-      ],
-      statements: [statement('reused', { cartId: 'cart' }), paid],
-    },
-  ],
-  [
-    'paid, after UNKNOWN and PENDING',
-    { charges: [charge()], statements: [statement('UNKNOWN'), statement('PENDING'), paid] },
-  ],
-  [
-    'NONE before the charge arrived',
-    { charges: [charge()], statements: [statement('NONE', { askedAt: 99, respondedAt: 120 }), paid] },
-  ],
-  [
-    'its own decline, then a charge',
-    {
-      charges: [declined, charge({ receivedAt: iso(205), settledAt: iso(260), requestId: 'second' })],
-      statements: [statement('FAILED', { cartId: 'cart', requestId: 'tap', askedAt: 90 }), paid],
-    },
-  ],
-  [
-    'NONE after Redis lost the record of a charge that is not listed yet',
-    {
-      charges: [charge({ history: [{ status: 'completed', listedAt: iso(500) }] })],
-      statements: [statement('NONE'), paid],
-      lossesAt: [210],
-    },
-  ],
-  [
-    'in progress, and not sent by another tap',
-    { charges: [charge()], statements: [statement('in progress'), statement('not sent'), paid] },
-  ],
-  [
-    'UNKNOWN in the end of a decline that is not listed',
-    { charges: [{ ...declined, history: [] }], statements: [statement('UNKNOWN')] },
-  ],
-  [
-    'UNKNOWN in the end of a charge that was lost on its way after a listed decline',
-    {
-      charges: [declined],
-      arrivals: [arrival(), arrival({ at: iso(300), requestId: 'second', idempotencyKey: 'next' })],
-      statements: [statement('UNKNOWN')],
-    },
-  ],
-  [
-    'UNKNOWN in the end of a 409 after a charge that nobody settled',
-    {
-      charges: [running],
-      arrivals: [arrival(), arrival({ requestId: 'second', status: 409 })],
-      statements: [statement('UNKNOWN')],
-    },
-  ],
-  ['nothing sent, and told so', { arrivals: [], statements: [statement('not sent'), statement('NONE')] }],
-])('no violation: %s', (_name, parts) => {
-  expect(violationOf(story(parts))).toBeNull()
+test.each<[string, ...Events]>([
+  ['reused, for a cart that was declined before', [declined, otherCart], [reused, paid]],
+  ['reused, for a cart that was charged only later', [otherCartDeclined, later], [reused, paid]],
+  ['paid, after UNKNOWN and PENDING', [taken], [read('UNKNOWN'), read('PENDING'), paid]],
+  ['NONE before the charge arrived', [taken], [read('NONE', 99, 120), paid]],
+  ['its own decline, then a charge', [declined, after], [tapped('FAILED'), paid]],
+  ['NONE after a loss, not listed yet', [notListed], [read('NONE'), paid], { lossesAt: [210] }],
+  ['in progress, and not sent', [taken], [tapped('in progress'), tapped('not sent', 'other'), paid]],
+  ['UNKNOWN in the end of a decline that is not listed', [{ ...declined, history: [] }], [unknown]],
+  ['UNKNOWN after a decline and a charge lost on its way', [declined], [unknown], { arrivals: lost }],
+  ['UNKNOWN after a running charge and a 409', [running], [unknown], { arrivals: [arrival, refused] }],
+  ['nothing sent, and told so', [], [read('not sent'), read('NONE')], { arrivals: [] }],
+])('no violation: %s', (_name, ...events) => {
+  expect(judge(events)).toBeNull()
 })
 
 test('a cart that was charged under two orders', () => {
   const other = charge({ orderId: 'other' })
-  expect(cartViolationOf([charge(), other])).toBe('a cart was charged 2 times')
-  expect(
-    cartViolationOf([charge(), { ...other, cartId: 'other' }, { ...other, status: 'FAILED' }]),
-  ).toBeNull()
+  expect(cartViolationOf([taken, other])).toBe('a cart was charged 2 times')
+  expect(cartViolationOf([taken, { ...other, cartId: 'other' }, { ...other, status: 'FAILED' }])).toBeNull()
 })
 
 test('a fan whose charges are refused for more than five seconds without an answer in between', () => {
-  const at = (askedAt: number, told: Statement['told']) =>
-    statement(told, { cartId: 'cart', askedAt, respondedAt: askedAt + 10 })
+  const at = (askedAt: number, told: Statement['told']) => ({
+    ...tapped(told),
+    askedAt,
+    respondedAt: askedAt + 10,
+  })
   expect(refusalViolationOf([at(0, 'not sent'), at(4_000, 'not sent'), at(6_000, 'SUCCESS')])).toBeNull()
   expect(refusalViolationOf([at(0, 'not sent'), at(3_000, 'UNKNOWN'), at(6_000, 'not sent')])).toBeNull()
-  expect(refusalViolationOf([at(0, 'not sent'), at(5_000, 'not sent')])).toBe(
-    'charges were refused for 5010 ms',
-  )
+  expect(refusalViolationOf([at(0, 'not sent'), at(5_000, 'not sent')])).toMatch('refused for 5010 ms')
 })

@@ -42,8 +42,8 @@ export function cartViolationOf(charges: readonly Charge[]): string | null {
 /** How long the charges of a fan may be refused during a failover of Redis (BFF-77). */
 const longestRefusalMs = 5_000
 
-/** The longest time in which every charge of the fan was refused, in milliseconds. */
-export function refusedMs(statements: readonly Statement[]): number {
+/** The violation when every charge of the fan was refused for too long; else null. */
+export function refusalViolationOf(statements: readonly Statement[]): string | null {
   let longest = 0
   let since: number | null = null
   for (const { cartId, told, askedAt, respondedAt } of statements) {
@@ -51,13 +51,7 @@ export function refusedMs(statements: readonly Statement[]): number {
     since = told === 'not sent' ? (since ?? askedAt) : null
     if (since !== null) longest = Math.max(longest, respondedAt - since)
   }
-  return longest
-}
-
-/** The violation when charges were refused for too long; else null. */
-export function refusalViolationOf(statements: readonly Statement[]): string | null {
-  const ms = refusedMs(statements)
-  return ms > longestRefusalMs ? `charges were refused for ${ms} ms` : null
+  return longest > longestRefusalMs ? `charges were refused for ${longest} ms` : null
 }
 
 function contradictionOf(statement: Statement, story: OrderStory): string | null {

@@ -18,6 +18,19 @@ const remainingProtection = (choose: Choices) =>
     { behaviour: {}, cards: ['first', 'good'] },
   ])
 
+/**
+ * A declined charge whose response is read, then, after `afterMs`, a charge with a good card whose response is lost.
+ */
+export const declineThenLost = (choose: Choices, first: Round = {}, afterMs = 0): Round[] => [
+  { taps: [tap({ replica: choose.replica() })], ...first },
+  {
+    taps: [tap({ atMs: afterMs, replica: choose.replica(), card: 'good' })],
+    asks: choose.asks(1_500),
+    behaviour: { pendingMs: choose.between(0, 3_000) },
+    fault: choose.carriedOut(),
+  },
+]
+
 const snapshot: Round = { atItsEnd: 'snapshot' }
 
 const arrivesThenLost = (choose: Choices): Round => ({
@@ -143,16 +156,7 @@ const lossKinds: Kinds = {
       historyLagMs: choose.pick([0, choose.between(200, 1_000)]),
       listDeclined: true,
     },
-    rounds: [
-      snapshot,
-      { taps: [tap({ replica: choose.replica() })], atItsEnd: 'loss' },
-      {
-        taps: [tap({ replica: choose.replica(), card: 'good' })],
-        asks: choose.asks(1_500),
-        behaviour: { pendingMs: choose.between(0, 3_000) },
-        fault: choose.carriedOut(),
-      },
-    ],
+    rounds: [snapshot, ...declineThenLost(choose, { atItsEnd: 'loss' })],
     retries: choose.retries({ atLeast: 1 }),
     loss: 'all',
     meets: ['told SUCCESS, ledger FAILED, SUCCESS'],

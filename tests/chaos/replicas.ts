@@ -3,20 +3,11 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
-import { type Failover, startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
-import { connectWriters, longestOutageOf, lostOf } from '@storefront/server/test-support/redis-writers.ts'
+import { startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
+import { connectWriters, lostOf } from '@storefront/server/test-support/redis-writers.ts'
 import { startFleet } from '../stack/fleet.ts'
 import type { Stack } from '../stack/stack.ts'
 import { chargeTimeoutMs, type Moment, type Outage, type Plan, upstreamTimeoutMs } from './plan.ts'
-
-/** What happened to confirmed records during a failover of Redis. */
-export type FailoverResult = {
-  readonly how: Failover
-  readonly kept: number
-  readonly lost: number
-  /** The longest time in which no record was confirmed. */
-  readonly outageMs: number
-}
 
 /** A Redis that the replicas share and that fails while fans pay. */
 type FragileRedis = {
@@ -26,8 +17,8 @@ type FragileRedis = {
   interrupt?(outage: Outage): Promise<void>
   /** Applies a moment of these plans. */
   reach(moment: Moment, plan: Pick<Plan, 'loss' | 'failover'>): Promise<void>
-  /** Waits until everything is healthy again; null when no failover happened. */
-  restore(): Promise<FailoverResult | null>
+  /** Waits until everything is healthy again. Returns how many confirmed records a failover lost. */
+  restore(): Promise<number>
   stop(): Promise<unknown>
 }
 
@@ -71,7 +62,7 @@ async function startSharedRedis(): Promise<FragileRedis> {
       })
     },
     reach: (moment, { loss }) => change(moment === 'snapshot' ? takeSnapshot : () => lose(loss)),
-    restore: async () => null,
+    restore: async () => 0,
     stop: () => redis.dispose(),
   }
 }
@@ -83,28 +74,26 @@ const beforeMs = 300
 export async function startSentinelRedis(): Promise<FragileRedis> {
   const set = await startSentinelSet()
   const writers = await connectWriters(set.url)
-  let underWay: { readonly how: Failover; readonly writing: ReturnType<typeof writers.begin> } | null = null
+  let writing: ReturnType<typeof writers.begin> | null = null
 
   return {
     env: { REDIS_URL: set.url, REDIS_WAIT_REPLICAS: '1' },
     reach: async (_moment, { failover: how = 'planned' }) => {
-      underWay = { how, writing: writers.begin() }
+      writing = writers.begin()
       await wait(beforeMs)
       await set.failover(how)
     },
     restore: async () => {
-      if (underWay === null) return null
-      const { how, writing } = underWay
-      underWay = null
-      await writing.stop()
+      if (writing === null) return 0
+      const { made, stop } = writing
+      writing = null
+      await stop()
       await set.mend()
       await set.settled(2)
-      const { made } = writing
-      const lost = await lostOf(made, await set.primary())
-      return { how, kept: made.length, lost: lost.length, outageMs: Math.round(longestOutageOf(made)) }
+      return (await lostOf(made, await set.primary())).length
     },
     stop: async () => {
-      await underWay?.writing.stop()
+      await writing?.stop()
       writers.disconnect()
       await set.dispose()
     },

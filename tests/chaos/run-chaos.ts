@@ -1,19 +1,19 @@
 import { startStack } from '../stack/stack.ts'
 import { planOf } from './kinds.ts'
 import type { Moment, Plan } from './plan.ts'
-import { type FailoverResult, type Replicas, startReplicas, startSentinelRedis } from './replicas.ts'
+import { type Replicas, startReplicas, startSentinelRedis } from './replicas.ts'
 import { runTrial, type TrialResult } from './trial.ts'
 
 /**
  * Trials that kill a replica or interrupt Redis use separate replicas, so that other trials meet only their own faults.
- * For each group: how many trials run at once, whether in waves, and with which Redis.
+ * For each group: how many waves run at once, how many trials a wave has, and with which Redis.
  */
 const groups = {
-  stable: { size: 24, inWaves: false, options: { clocksDiffer: true } },
-  kill: { size: 8, inWaves: false, options: {} },
-  outage: { size: 4, inWaves: false, options: {} },
-  loss: { size: 12, inWaves: true, options: {} },
-  failover: { size: 48, inWaves: true, options: { redisOf: startSentinelRedis } },
+  stable: { atOnce: 24, waveSize: 1, options: { clocksDiffer: true } },
+  kill: { atOnce: 8, waveSize: 1, options: {} },
+  outage: { atOnce: 4, waveSize: 1, options: {} },
+  loss: { atOnce: 1, waveSize: 12, options: {} },
+  failover: { atOnce: 1, waveSize: 48, options: { redisOf: startSentinelRedis } },
 }
 
 function groupOf({ rounds, loss, failover }: Plan): keyof typeof groups {
@@ -23,73 +23,56 @@ function groupOf({ rounds, loss, failover }: Plan): keyof typeof groups {
   return rounds.some(({ outage }) => outage) ? 'outage' : 'stable'
 }
 
-type Listeners = {
-  /** Called for each trial. */
-  readonly onResult?: (result: TrialResult) => void
-  /** Called after each failover of Redis. */
-  readonly onFailover?: (result: FailoverResult) => void
-}
-
 /** Runs the trials of `seeds` in parallel against real processes on this machine. */
 export async function runChaos(
   seeds: readonly number[],
-  { onResult = () => {}, onFailover = () => {} }: Listeners = {},
+  onResult: (result: TrialResult) => void = () => {},
 ): Promise<TrialResult[]> {
   const stack = await startStack({ env: { LOG_LEVEL: 'fatal' } })
   try {
     let lastStarted: Promise<unknown> = Promise.resolve()
     const running = [...Map.groupBy(seeds.map(planOf), groupOf)].map(async ([group, plans]) => {
-      const { size, inWaves, options } = groups[group]
+      const { atOnce, waveSize, options } = groups[group]
       const starting = lastStarted.then(() => startReplicas(stack, options))
       lastStarted = starting
       const replicas = await starting
-      const playing = inWaves ? playInWaves(plans, size, replicas) : playInParallel(plans, size, replicas)
-      return await playing.finally(replicas.stop)
+      const waves = wavesOf(plans, waveSize)
+      const playing = Array.from({ length: atOnce }, () => playInTurn(waves, replicas))
+      return await allSettled(playing).finally(replicas.stop)
     })
-    return (await allSettled(running)).flat()
+    return (await allSettled(running)).flat(2)
   } finally {
     await stack.stop()
   }
 
-  async function run(plan: Plan, replicas: Replicas, reach = async (_moment: Moment) => {}) {
-    const result = await runTrial(plan, { stack, replicas, reach })
-    onResult(result)
-    return result
-  }
-
-  async function playInParallel(plans: readonly Plan[], size: number, replicas: Replicas) {
-    const queue = [...plans]
-    const worker = async () => {
-      const results: TrialResult[] = []
-      for (let plan = queue.shift(); plan; plan = queue.shift()) results.push(await run(plan, replicas))
-      return results
-    }
-    return (await allSettled(Array.from({ length: size }, worker))).flat()
-  }
-
-  /**
-   * Runs trials of the same kind together, wave after wave, so that they reach a loss of Redis at about the same time.
-   */
-  async function playInWaves(plans: readonly Plan[], size: number, replicas: Replicas) {
+  async function playInTurn(waves: Plan[][], replicas: Replicas) {
     const results: TrialResult[] = []
-    for (const own of Map.groupBy(plans, ({ kind }) => kind).values()) {
-      for (let at = 0; at < own.length; at += size) {
-        results.push(...(await playWave(own.slice(at, at + size), replicas)))
-      }
-    }
+    for (let wave = waves.shift(); wave; wave = waves.shift())
+      results.push(...(await playWave(wave, replicas)))
     return results
   }
 
   /** A lost record cannot be attributed to a trial, so the whole wave fails. */
   async function playWave(plans: readonly Plan[], replicas: Replicas): Promise<TrialResult[]> {
     const wave = startWave(plans.length, (moment) => replicas.redis.reach(moment, plans[0] ?? {}))
-    const results = await allSettled(plans.map((plan) => run(plan, replicas, wave.reach).finally(wave.leave)))
-    const failover = await replicas.redis.restore()
-    if (failover === null) return results
-    onFailover(failover)
-    const violation = failover.lost > 0 ? `${failover.lost} records that were kept are lost` : null
+    const trials = plans.map(async (plan) => {
+      const result = await runTrial(plan, { stack, replicas, reach: wave.reach }).finally(wave.leave)
+      onResult(result)
+      return result
+    })
+    const results = await allSettled(trials)
+    const lost = await replicas.redis.restore()
+    const violation = lost > 0 ? `${lost} records that were kept are lost` : null
     return results.map((result) => ({ ...result, violation: result.violation ?? violation }))
   }
+}
+
+/** Waves of trials of the same kind, so that they reach a loss of Redis at about the same time. */
+function wavesOf(plans: readonly Plan[], size: number): Plan[][] {
+  if (size === 1) return plans.map((plan) => [plan])
+  return [...Map.groupBy(plans, ({ kind }) => kind).values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / size) }, (_, at) => own.slice(at * size, (at + 1) * size)),
+  )
 }
 
 /** Trials that share the loss or failover of a Redis. Each waits until all that are still running have reached it. */

@@ -1,18 +1,11 @@
+const attemptStatuses = ['NONE', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN'] as const
+
 /**
  * What a response tells the fan about an order, as the app reads it. `not sent` and `reused` are about this tap only;
  * `reused` means that the order id was sent for another cart or amount. `no response` includes responses without
  * meaning.
  */
-type Told =
-  | 'SUCCESS'
-  | 'FAILED'
-  | 'NONE'
-  | 'PENDING'
-  | 'UNKNOWN'
-  | 'in progress'
-  | 'not sent'
-  | 'reused'
-  | 'no response'
+type Told = (typeof attemptStatuses)[number] | 'in progress' | 'not sent' | 'reused' | 'no response'
 
 /** A question and its answer, in milliseconds of the epoch by this machine's clock. */
 export type Statement = {
@@ -38,8 +31,6 @@ export function statementOf(
   const detail = String(body.status ?? body.code ?? body.error ?? body.userMessage ?? '')
   return { ...asked, told, response: `${status} ${detail}`.trim() }
 }
-
-const attemptStatuses = ['NONE', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN'] as const
 
 const toldByAttempt = (status: number, body: Response['body']): Told =>
   (status === 200 && attemptStatuses.find((each) => each === body.status)) || 'no response'

@@ -23,7 +23,7 @@ export type Place = {
   reach(moment: Moment): Promise<void>
 }
 
-export type TrialResult = Pick<ReturnType<typeof phoneOf>, 'statements'> & {
+export type TrialResult = {
   readonly plan: Plan
   /** Each order that the fan paid for: the last answer, and the ledger. */
   readonly orders: readonly { readonly told: Statement['told'] | 'nothing'; readonly ledger: string }[]
@@ -137,7 +137,6 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
     return {
       plan,
       orders: ends,
-      statements,
       outcomes: new Set([...met, ...again, ...ends.map((end) => `told ${end.told}, ledger ${end.ledger}`)]),
       violation: violations.find((violation) => violation !== null) ?? null,
       steps: [...phone.steps, ...ledger.map((charge) => `ledger: ${JSON.stringify(charge)}`)],

@@ -1,5 +1,6 @@
+import type { Entry } from '../fake-upstream/control/journal.ts'
 import { siteOf } from './support/addresses.ts'
-import { callsTo, type JournalEntry, journalOf, journalOfVenue } from './support/product-server.ts'
+import { callsTo, journalOf, journalOfVenue } from './support/product-server.ts'
 import { enterCard, payNowButton, success } from './support/screens.ts'
 import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -30,7 +31,7 @@ const rows: [RegExp, string][] = [
   [/\/feedback(\/[^/]+)?$/, 'CALL-40'],
 ]
 
-const rowOf = ({ method, path }: JournalEntry): number => {
+const rowOf = ({ method, path }: Entry): number => {
   const row = rows.findIndex(([call]) => call.test(`${method} ${path}`))
   expect(row, `a row for ${method} ${path}`).not.toBe(-1)
   return row
@@ -65,7 +66,7 @@ const fanHeaders = [
 ]
 
 /** A call as it arrived: row, method, path and query byte for byte, headers, body. */
-function textOf(call: JournalEntry): string {
+function textOf(call: Entry): string {
   const [, row] = rows[rowOf(call)] ?? []
   const headers = Object.entries(call.headers).filter(([name]) => !connectionHeaders.includes(name))
   const body = call.body === null ? [] : JSON.stringify(call.body, null, 2).split('\n')
@@ -80,7 +81,7 @@ function textOf(call: JournalEntry): string {
 }
 
 /** The calls in the order of the rows. Repeated reads are listed once, because their number depends on timing. */
-function journalOfOrder(calls: JournalEntry[]): string {
+function journalOfOrder(calls: Entry[]): string {
   const inOrder = calls.toSorted((a, b) => rowOf(a) - rowOf(b))
   const texts = inOrder.map((call) => ({ isRead: call.method === 'GET', text: textOf(call) }))
   const told = texts.filter(

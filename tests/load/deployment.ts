@@ -67,7 +67,7 @@ export async function startDeployment(replicas: number, more: Readonly<Record<st
   const image = imageSettings()
   const env = {
     ...image.env,
-    ...storefrontEnv(productServer.gate.url, idTokens),
+    ...storefrontEnv(productServer.url, idTokens),
     ...deployedSettings(),
     ...more,
   }

@@ -87,9 +87,8 @@ export const drills: Readonly<Record<string, Drill>> = {
   'product-server-down': onRedis(
     'product server down 30 s',
     async ({ productServer }) => {
-      await productServer.gate.close()
+      await productServer.down(30_000)
       await wait(30_000)
-      await productServer.gate.open()
     },
     { mayFail: 'calls of the product server' },
   ),

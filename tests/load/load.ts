@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { drills } from './drills.ts'
 import { type Row, report } from './report.ts'
-import { runRush, rushRows, sizing } from './rush.ts'
+import { runRush, rushRows } from './rush.ts'
 
 /** `pnpm load [SCENARIO…] [options]`, described in tests/README.md. Ends with exit code 1 when a row misses its goal. */
 
@@ -32,7 +32,8 @@ async function rush(): Promise<Row[]> {
     latencyMs: 150,
     failures: 0.01,
   })
-  console.log(`  ${sizing(result)}`)
+  // `server/deploy/README.md` calculates with it how many replicas a crowd needs.
+  console.log(`  ${result.cpuSecondsOfFan.toFixed(3)} CPU seconds a fan`)
   return rushRows(result)
 }
 

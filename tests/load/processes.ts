@@ -8,10 +8,6 @@ export function cpuSeconds(pid: number): number {
   return used.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9
 }
 
-/** Resident memory of a process in bytes. Linux only. */
-export const residentBytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
-
 /** The number of open files and sockets of a process. Linux only. */
 export const openDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import type { CallDuration } from '../fake-upstream/control/call-durations.ts'
-import type { Charge } from '../fake-upstream/state/charge.ts'
-import { send } from '../fan/http.ts'
+import { controlsOf } from '../fan/controls.ts'
 import { enterCard } from '../fan/product-server-fan.ts'
 import { endWithUs } from '../stack/bff-process.ts'
 
@@ -17,7 +14,7 @@ const failureKinds = [
   { of: 0.4, fault: { status: 500 } },
   { of: 0.4, fault: { status: 502, work: true } },
   { of: 0.2, fault: { drop: 'after' } },
-]
+] as const
 
 /** Starts the fake product server in a separate process, so that it does not compete with the fans. */
 export async function startProductServer() {
@@ -35,36 +32,31 @@ export async function startProductServer() {
   child.stdout.resume()
   const url = `http://127.0.0.1:${port}`
   const vaultUrl = `http://127.0.0.1:${vaultPort}`
-  const gate = await startGate(port)
-  const control = (path: string) => `${url}/__control/${path}`
+  const controls = controlsOf(url)
 
   return {
     url,
-    /** The replicas' connection to it, which can be closed. */
-    gate,
     vaultUrl,
     /** Delays every call, and makes a share of `failures` (0 to 1) fail. */
     async degrade({ latencyMs, failures }: { latencyMs: number; failures: number }): Promise<void> {
-      await send(control('faults'), 'POST', { latencyMs })
+      await controls.fail({ latencyMs })
       for (const { of, fault } of failureKinds) {
-        await send(control('faults'), 'POST', { latencyMs, share: failures * of, ...fault })
+        await controls.fail({ latencyMs, share: failures * of, ...fault })
       }
     },
+    /** Refuses connections, and breaks the open ones, for a while. */
+    down: controls.down,
     /** Delays calls whose path matches. Returns how to end that. */
-    async slow(path: string, ms: number): Promise<() => Promise<unknown>> {
-      const { body } = await send(control('faults'), 'POST', { match: { path }, latencyMs: ms })
-      return () => send(control(`faults/${body.id}`), 'DELETE')
-    },
+    slow: (path: string, ms: number) => controls.fail({ match: { path }, latencyMs: ms }),
     /** Card tokens from the vault, which a phone gets without the storefront. */
     async cards(count: number): Promise<string[]> {
       const tokens: string[] = []
       while (tokens.length < count) tokens.push((await enterCard(vaultUrl, '4111111111111111')).body.token)
       return tokens
     },
-    shares: async () => sharesOf((await send<readonly CallDuration[]>(control('stays'), 'GET')).body),
-    ledger: async () => (await send<readonly Charge[]>(control('ledger'), 'GET')).body,
+    shares: async () => sharesOf(await controls.durations()),
+    ledger: controls.ledger,
     async stop() {
-      await gate.close()
       child.kill('SIGTERM')
       await ended
     },
@@ -89,35 +81,4 @@ export function sharesOf(durations: readonly CallDuration[]): ReadonlyMap<string
       return [id, { ms, failed: calls.some(({ status }) => status === null || status >= 500) }]
     }),
   )
-}
-
-/** A TCP proxy that can be closed: then it refuses connections and breaks the open ones. */
-async function startGate(target: number) {
-  const sockets = new Set<Socket>()
-  const server = createServer((incoming) => {
-    const outgoing = connect(target, '127.0.0.1')
-    sockets.add(incoming)
-    // The other end notices a broken connection.
-    pipeline(incoming, outgoing, incoming, () => {
-      sockets.delete(incoming)
-      incoming.destroy()
-      outgoing.destroy()
-    })
-  })
-  const open = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
-  await open(0)
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      if (!server.listening) return
-      server.close()
-      for (const socket of sockets) socket.destroy()
-      await once(server, 'close')
-    },
-    open: () => open(port),
-  }
 }

@@ -14,29 +14,18 @@ export const isReached = ({ ratio, goal }: Row) =>
 
 const goalText = ({ goal }: Row) => ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`)
 
-function tableOf(rows: readonly Row[]): string {
-  const head = ['measured', 'storefront', 'compared with', 'ratio', 'to reach', '', 'note']
-  const lines = rows.map((row) => [
-    row.measured,
-    row.storefront,
-    row.comparison,
-    row.ratio.toFixed(2),
-    goalText(row),
-    isReached(row) ? 'ok' : 'SHORT',
-    row.note,
-  ])
-  const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => line[at]?.length ?? 0)))
-  const print = (line: readonly string[]) =>
-    line
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return [head, widths.map((width) => '─'.repeat(width)), ...lines].map(print).join('\n')
-}
-
 /** Prints the table at the end of a command, and sets exit code 1 when a row misses its goal. */
 export function report(rows: readonly Row[]) {
-  console.log(`\n${tableOf(rows)}`)
+  const lines = rows.map((row) => ({
+    measured: row.measured,
+    storefront: row.storefront,
+    'compared with': row.comparison,
+    ratio: row.ratio.toFixed(2),
+    'to reach': goalText(row),
+    verdict: isReached(row) ? 'ok' : 'SHORT',
+    note: row.note,
+  }))
+  console.table(lines)
   if (!rows.every(isReached)) process.exitCode = 1
 }
 

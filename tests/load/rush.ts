@@ -7,7 +7,7 @@ import { type Purchase, shop } from '../fan/shop.ts'
 import type { Seen } from '../fan/storefront-fan.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
 import { pace } from './pace.ts'
-import { cpuSeconds, keptHeapBytes, openDescriptors, residentBytes } from './processes.ts'
+import { cpuSeconds, keptHeapBytes, openDescriptors } from './processes.ts'
 import type { ProductServer } from './product-server.ts'
 import { paymentsOf } from './purchase.ts'
 import { median, p99, type Row } from './report.ts'
@@ -42,20 +42,12 @@ export async function runRush(plan: Plan) {
 
   const warmUp = await arrive(plan.warmUpFans)
   const before = await sizes()
-  const resident = pids.map((): number[] => [])
-  const sample = () => pids.forEach((pid, replica) => void resident[replica]?.push(residentBytes(pid)))
-  const sampling = setInterval(sample, 1_000)
-  const [used, since] = [processorTime(), performance.now()]
+  const used = processorTime()
   const { seen, purchases } = await arrive(plan.fans)
-  const seconds = (performance.now() - since) / 1_000
-  const cpu = processorTime() - used
-  clearInterval(sampling)
+  const cpuSecondsOfFan = (processorTime() - used) / plan.fans
   const after = await sizes()
 
   return {
-    /** The measured fans, and the time from the first arrival to the last purchase. */
-    fans: plan.fans,
-    seconds,
     /** The requests of the measured fans, and of those before them. */
     seen,
     warmUp: warmUp.seen,
@@ -64,12 +56,11 @@ export async function runRush(plan: Plan) {
     shares: await productServer.shares(),
     /** Of all fans. */
     payments: paymentsOf([...warmUp.purchases, ...purchases], await productServer.ledger()),
-    /** For each replica: resident bytes each second, and heap bytes and open descriptors before and after. */
-    resident,
+    /** For each replica: heap bytes and open descriptors before and after. */
     heap: pairs(before.heap, after.heap),
     descriptors: pairs(before.descriptors, after.descriptors),
-    /** Of all replicas together. */
-    cpuSeconds: cpu,
+    /** The processor time that a measured fan took, on all replicas together. */
+    cpuSecondsOfFan,
   }
 }
 
@@ -154,7 +145,6 @@ async function startDirectCalls(productServer: ProductServer) {
   }
 }
 
-const crowd = { fans: 60_000, seconds: 900 }
 /** The most that the storefront may add to the p99, in ms (BFF-55). */
 const maxAddedMs = 5
 
@@ -185,8 +175,7 @@ export function rushRows(rush: Rush): Row[] {
       `${gaveUp} gave up, ${toldWrong.length} were told a wrong outcome, ${unclear} unclear: their charge failed and left no trace`,
     ),
     addedRow(rush),
-    growthRow('resident memory, last third', 'first third', rush.resident),
-    growthRow('heap after a collection', 'before', rush.heap),
+    heapRow(rush),
     descriptorRow(rush),
   ]
 }
@@ -240,17 +229,18 @@ function addedRow({ seen, direct, shares }: Rush): Row {
   }
 }
 
-/** The last third of some samples as a multiple of the first third. */
-function growthOf(samples: readonly number[]): number {
-  const third = Math.max(1, Math.floor(samples.length / 3))
-  return median(samples.slice(-third)) / median(samples.slice(0, third))
-}
-
-/** The row of the replica that grew most. */
-function growthRow(measured: string, comparison: string, replicas: Rush['resident']): Row {
-  const [most = []] = replicas.toSorted((a, b) => growthOf(b) - growthOf(a))
-  const storefront = `${Math.round(Math.max(...most) / 1_048_576)} MB`
-  return { measured, storefront, comparison, ratio: growthOf(most), goal: { atMost: 1.1 }, note: '' }
+/** The row of the replica whose heap grew most (BFF-55). */
+function heapRow({ heap }: Rush): Row {
+  const growthOf = ([before, after]: readonly [number, number]) => after / before
+  const [most = [Number.NaN, Number.NaN] as const] = heap.toSorted((a, b) => growthOf(b) - growthOf(a))
+  return {
+    measured: 'heap after a collection',
+    storefront: `${Math.round(most[1] / 1_048_576)} MB`,
+    comparison: 'before',
+    ratio: growthOf(most),
+    goal: { atMost: 1.1 },
+    note: '',
+  }
 }
 
 /** Descriptors that a replica may have more after a rush, because idle connections are still open. */
@@ -269,21 +259,4 @@ function descriptorRow({ descriptors }: Rush): Row {
     goal: { atMost: 1 },
     note: `up to ${idleConnections} more are idle connections`,
   }
-}
-
-/** The load of a core at which the autoscaler adds a replica (`autoscaler.yaml`). */
-const targetLoad = 0.35
-
-/**
- * How many replicas 60,000 fans need, with the calculation: enough to keep each at `targetLoad`, which leaves room for a minute
- * of twice the average, and one that may be starting, draining or dead.
- */
-export function sizing({ cpuSeconds, fans, seconds }: Pick<Rush, 'cpuSeconds' | 'fans' | 'seconds'>): string {
-  const perSecond = crowd.fans / crowd.seconds
-  const replicas = Math.ceil((perSecond * cpuSeconds) / fans / targetLoad) + 1
-  return (
-    `${crowd.fans.toLocaleString('en')} fans in ${crowd.seconds / 60} min: ${replicas} replicas ` +
-    `(${perSecond.toFixed(1)} fans/s × ${((cpuSeconds / fans) * 1_000).toFixed(0)} ms of CPU ÷ ${targetLoad} + 1); ` +
-    `here ${(fans / seconds).toFixed(1)} fans/s took ${(cpuSeconds / seconds).toFixed(2)} cores`
-  )
 }

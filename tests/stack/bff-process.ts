@@ -7,11 +7,13 @@ import { checkFree, freePort } from '@storefront/server/test-support/free-port.t
 const ownRelease = fileURLToPath(new URL('../..', import.meta.url))
 const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href
 
+const children = new Set<ChildProcess>()
+process.on('exit', () => children.forEach((child) => void child.kill()))
+
 /** Ends a child process when this process ends, even after an interrupt or an error. */
 export function endWithUs(child: ChildProcess): void {
-  const end = () => void child.kill()
-  process.on('exit', end)
-  child.once('exit', () => process.off('exit', end))
+  children.add(child)
+  child.once('exit', () => children.delete(child))
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { exactly, flag, optional, type Rule, record, refuse, text } from '../server/strict.ts'
 import type { Behaviour, Seed } from '../state/behaviour.ts'
@@ -113,6 +115,19 @@ export const controlRoutes =
       type Change = Behaviour & { email: string }
       const { email, ...behaviour } = exactly('behaviour', request.body, behaviourRules) as Change
       state.behaviours.set(email, { ...state.behaviours.get(email), ...behaviour })
+      return reply.status(204).send()
+    })
+
+    app.post('/down', (request, reply) => {
+      const { ms } = exactly('body', request.body, { ms: count })
+      const { server } = app
+      const { address: host, port } = server.address() as AddressInfo
+      reply.raw.once('close', async () => {
+        server.close()
+        server.closeAllConnections()
+        await wait(Number(ms))
+        server.listen(port, host)
+      })
       return reply.status(204).send()
     })
 

@@ -9,9 +9,9 @@ export type Entry = {
   /** Path and query exactly as they were sent. */
   url: string
   path: string
-  query: unknown
-  headers: Record<string, unknown>
-  body: unknown
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: Record<string, unknown> | null
   tenant: string | null
   email: string | null
   customerNumber: string | null
@@ -55,9 +55,9 @@ const entryOf = (request: FastifyRequest): Entry => ({
   method: request.method,
   url: request.url,
   path: request.url.split('?')[0] ?? '',
-  query: request.query,
-  headers: request.headers,
-  body: undefined,
+  query: request.query as Entry['query'],
+  headers: request.headers as Entry['headers'],
+  body: null,
   tenant: null,
   email: null,
   customerNumber: null,
