@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { frames } from './browser.ts'
 import { expect } from './storefront-test.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
@@ -33,7 +34,11 @@ export function keyboardOf(page: Page): Keyboard {
       expect(passed.at(-1), `focus after ${passed.join(' · ')}`).not.toBe('BODY')
     }
     // A toast needs a moment to move above it.
-    await expect.poll(() => page.evaluate(seeFocus), `the focus on ${role} ${name}`).toBe('seen')
+    const focus = async () => {
+      await frames(page, 3)
+      return page.evaluate(seeFocus)
+    }
+    await expect.poll(focus, `the focus on ${role} ${name}`).toBe('seen')
   }
 
   return {
@@ -55,12 +60,7 @@ function describeFocus(): string {
 }
 
 /** Runs in the page: whether the focused element and its focus are visible. */
-async function seeFocus(): Promise<string> {
-  const frames = (count: number): Promise<void> =>
-    new Promise((resolve) =>
-      requestAnimationFrame(() => (count > 0 ? resolve(frames(count - 1)) : resolve())),
-    )
-  await frames(2)
+function seeFocus(): string {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return 'nothing'
   // A control that its label draws (radios of cards and stars) shows its focus there.

@@ -1,3 +1,4 @@
+import { send } from '../../fan/http.ts'
 import { upstreamUrl } from './addresses.ts'
 
 /** A call that reached the product server. */
@@ -18,103 +19,79 @@ export type JournalEntry = {
 export type Fault = {
   match: { method?: string; path?: string; email?: string; tenant?: string }
   times?: number
-  latencyMs?: number
   status?: number
   body?: unknown
   drop?: 'before' | 'after'
-  half?: boolean
-  invalidJson?: boolean
-  hang?: boolean
-  /** Whether the call is carried out anyway. */
-  work?: boolean
 }
 
-async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${upstreamUrl()}/__control${path}`, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`Control ${method} ${path}: ${response.status} ${await response.text()}`)
-  const text = await response.text()
-  return text ? JSON.parse(text) : null
+async function control<Body>(method: string, path: string, sent?: unknown): Promise<Body> {
+  const { status, body } = await send<Body>(`${upstreamUrl()}/__control${path}`, method, sent)
+  if (status >= 400) throw new Error(`Control ${method} ${path}: ${status} ${JSON.stringify(body)}`)
+  return body
 }
 
 /** The calls of a fan that reached the product server, oldest first. */
-export async function journalOf(
-  email: string,
-  filter: { method?: string; path?: string } = {},
-): Promise<JournalEntry[]> {
-  const query = new URLSearchParams({ email, ...filter })
-  return (await control('GET', `/journal?${query}`)) as JournalEntry[]
-}
+export const journalOf = (email: string, filter: { method?: string; path?: string } = {}) =>
+  control<JournalEntry[]>('GET', `/journal?${new URLSearchParams({ email, ...filter })}`)
 
 /** The calls for a venue, including its branding and settings, oldest first. */
-export const journalOfVenue = async (tenant: string): Promise<JournalEntry[]> =>
-  (await control('GET', `/journal?${new URLSearchParams({ tenant })}`)) as JournalEntry[]
+export const journalOfVenue = (tenant: string) => control<JournalEntry[]>('GET', `/journal?tenant=${tenant}`)
 
 /** How many calls of a fan to a path reached the product server. */
 export const callsTo = async (email: string, path: string): Promise<number> =>
   (await journalOf(email, { path })).length
 
 /** The charges of a fan that the product server carried out. */
-export async function ledgerOf(
-  email: string,
-): Promise<{ orderId: string; amount: string; status: string }[]> {
-  return (await control('GET', `/ledger?${new URLSearchParams({ email })}`)) as never
-}
+export const ledgerOf = (email: string) =>
+  control<{ orderId: string; amount: string; status: string }[]>(
+    'GET',
+    `/ledger?${new URLSearchParams({ email })}`,
+  )
 
 /** Injects a fault. Returns how to end it. */
 export async function injectFault(fault: Fault): Promise<() => Promise<void>> {
-  const { id } = (await control('POST', '/faults', fault)) as { id: string }
-  return async () => {
-    await control('DELETE', `/faults/${id}`)
-  }
+  const { id } = await control<{ id: string }>('POST', '/faults', fault)
+  return () => control('DELETE', `/faults/${id}`)
 }
 
 /** Gives a fan or a tenant cards, a history or events. */
-export async function seed(what: Record<string, unknown>): Promise<void> {
-  await control('POST', '/seed', what)
-}
+export const seed = (what: Record<string, unknown>) => control<void>('POST', '/seed', what)
 
 /** A card whose charges are processed until a test settles them. */
 export const slowCard = '4000000000000119'
 
 /** Decides a charge that is being processed. */
-export async function settleCharge(orderId: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
-  await control('POST', '/settle', { orderId, status })
-}
+export const settleCharge = (orderId: string, status: 'SUCCESS' | 'FAILED') =>
+  control<void>('POST', '/settle', { orderId, status })
 
 /** Changes how the product server works for a fan (see `fake-upstream/README.md`). */
-export async function behave(how: { email: string; listDeclined?: boolean }): Promise<void> {
-  await control('POST', '/behaviour', how)
-}
-
-/** A tenant's branding in the product server's format. */
-export type BrandingRow = {
-  title1: string
-  title2: string
-  title3: string
-  backGroundImageURL: string
-  primaryColor: string
-  favIconURL: string
-  /** JSON text */
-  additionalAttributes: string
-}
+export const behave = (how: { email: string; listDeclined?: boolean }) =>
+  control<void>('POST', '/behaviour', how)
 
 /** A colour as browsers compute it, from #rrggbb. */
 export const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
-/** A tenant's branding at the product server. */
-export async function brandingOf(tenant: string): Promise<BrandingRow> {
+type Branding = Record<
+  | 'title1'
+  | 'title2'
+  | 'title3'
+  | 'backGroundImageURL'
+  | 'primaryColor'
+  | 'favIconURL'
+  | 'additionalAttributes',
+  string
+>
+
+/** A tenant's branding at the product server; `additionalAttributes` is JSON text. */
+export async function brandingOf(tenant: string): Promise<Branding> {
   const query = new URLSearchParams({ subDomain: tenant, pagination: 'false', clientID: 'demo-client' })
-  const response = await fetch(`${upstreamUrl()}/api/console/applications/brandings?${query}`, {
-    headers: { 'cache-control': 'no-cache' },
+  const path = `/api/console/applications/brandings?${query}`
+  const { body } = await send<Branding[]>(upstreamUrl() + path, 'GET', undefined, {
+    'cache-control': 'no-cache',
   })
-  const [row] = (await response.json()) as BrandingRow[]
-  if (!row) throw new Error(`${tenant} has no branding`)
-  return row
+  if (!body[0]) throw new Error(`${tenant} has no branding`)
+  return body[0]
 }
 
 /** The header colour of each venue: its primary colour, darkened until white text is readable. */
