@@ -8,20 +8,13 @@ type Role = Parameters<Page['getByRole']>[0]
 const mostKeys = 60
 
 /** A fan with only a keyboard. Each step fails when the focus is lost, hidden or not visible. */
-export type Keyboard = {
-  /** Presses Tab, or another key, until the control with this role and name is focused. */
-  to: (role: Role, name: string | RegExp, key?: string) => Promise<void>
-  /** The same, then presses Enter. */
-  enter: (role: Role, name: string | RegExp, key?: string) => Promise<void>
+export function keyboardOf(page: Page) {
   /** Asserts that a screen, a dialog or a control has the focus. */
-  keepsFocus: (where: string) => Promise<void>
-}
-
-export function keyboardOf(page: Page): Keyboard {
   const keepsFocus = (where: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.tagName), `focus ${where}`).not.toBe('BODY')
 
-  const to: Keyboard['to'] = async (role, name, key = 'Tab') => {
+  /** Presses Tab, or another key, until the control with this role and name is focused. */
+  const to = async (role: Role, name: string | RegExp, key = 'Tab') => {
     const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
     const passed: string[] = []
     await expect(page.getByRole(role, { name }).first()).toBeVisible()
@@ -44,7 +37,8 @@ export function keyboardOf(page: Page): Keyboard {
   return {
     to,
     keepsFocus,
-    enter: async (role, name, key) => {
+    /** The same, then presses Enter. */
+    enter: async (role: Role, name: string | RegExp, key?: string) => {
       await to(role, name, key)
       await page.keyboard.press('Enter')
       await keepsFocus(`after Enter on ${role} ${name}`)
