@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { playwrightOutcomes, vitestOutcomes } from './outcomes.ts'
+import { playwrightOutcomes } from './outcomes.ts'
 
 test('a browser test that passed only on a retry has failed, and a skipped one has its reason', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'outcomes-')), 'report.json')
@@ -20,9 +20,4 @@ test('a browser test that passed only on a retry has failed, and a skipped one h
     { title: 'cart b', state: 'failed' },
     { title: 'cart c', state: 'failed' },
   ])
-})
-
-test('a run without a report has no outcomes', () => {
-  expect(vitestOutcomes('/nowhere/report.json')).toEqual([])
-  expect(playwrightOutcomes('/nowhere/report.json')).toEqual([])
 })

@@ -14,12 +14,6 @@ export type Step = {
 /** Whether a step ended with exit code 0, and how long it took. */
 export type Ended = { readonly name: string; readonly ok: boolean; readonly seconds: number }
 
-/** A line for each step and for the whole run, so that whoever makes it slower sees it. Steps that run together overlap. */
-export const minutesByStep = (steps: readonly Ended[], seconds: number): string =>
-  [...steps, { name: 'in all', seconds }]
-    .map(({ name, seconds }) => `${(seconds / 60).toFixed(1).padStart(6)} min  ${name}`)
-    .join('\n')
-
 /** A script of the root's package.json as a step. */
 export const npmScript = (script: string): Step => ({
   name: script,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildApp } from '@storefront/server/app.ts'
 import { parseConfig } from '@storefront/server/config.ts'
 import { addProcessMetrics } from '@storefront/server/observability/admin.ts'
+import { environment } from '@storefront/server/test-support/site.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { allQueries, deployFolder } from './queries.ts'
@@ -30,15 +31,7 @@ function namesIn(query: string) {
 
 /** The labels of each series that the server exports, that a rule records or that Prometheus makes of the alerts. */
 async function seriesWithLabels(): Promise<Map<string, ReadonlySet<string>>> {
-  const config = parseConfig({
-    UPSTREAM_URL: 'http://127.0.0.1:9',
-    BRANDING_CLIENT_ID: 'client',
-    FIREBASE_PROJECT_ID: 'project',
-    FIREBASE_API_KEY: 'key',
-    RECEIPT_BASE_URL: 'https://receipts.example',
-    REDIS_URL: 'redis://127.0.0.1:9',
-    LOG_LEVEL: 'silent',
-  })
+  const config = parseConfig({ ...environment('http://127.0.0.1:9'), REDIS_URL: 'redis://127.0.0.1:9' })
   // The metrics do not depend on a built app.
   const app = await buildApp(config, { spa: { distDir: '/nowhere' } })
   onTestFinished(() => app.close())

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { root } from '../commands/steps.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const read = (path: string) => readFileSync(root + path, 'utf8')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('BFF-54 compose: each service is reached from this machine only, gets its signals and has a bounded log; the demo restarts with the server', () => {
   const { services } = parse(read('docker-compose.yml'), { merge: true })

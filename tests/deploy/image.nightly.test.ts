@@ -2,12 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
+import { environment } from '@storefront/server/test-support/site.ts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { root } from '../commands/steps.ts'
 import { onPath } from '../stack/provision.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const base = /^FROM (node:\S+) AS server$/m.exec(dockerfile)?.[1] ?? ''
 const commit = '728b702'
@@ -130,11 +130,8 @@ test.each([
   async (_who, other, most) => {
     const user = other ?? settings.User
     const env = {
-      UPSTREAM_URL: 'http://127.0.0.1:9',
-      BRANDING_CLIENT_ID: 'client',
-      FIREBASE_PROJECT_ID: 'project',
-      FIREBASE_API_KEY: 'key',
-      RECEIPT_BASE_URL: 'https://receipts.example',
+      ...environment('http://127.0.0.1:9'),
+      LOG_LEVEL: 'info',
       SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
       DRAIN_DELAY_MS: '100',
       HOST: '127.0.0.1',

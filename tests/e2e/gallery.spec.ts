@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 let vite: Awaited<ReturnType<typeof startVite>>
 let bff: BffProcess
 test.beforeAll(async () => {
-  vite = await startVite(() => {})
+  vite = await startVite()
   bff = await startBff({ env: stackEnv(), webDevServer: vite.url })
 })
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { reopen } from './support/browser.ts'
-import { newFan } from './support/identity-provider.ts'
+import { anyFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
 import { cartBadge, menuCards } from './support/screens.ts'
 import { lapse, lapseUnnoticed, logOut, sessionCookie, submit } from './support/session.ts'
@@ -110,7 +110,7 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 after a session lapsed, on an op
   await expectEverything(sleeping)
   await sleeping.route('**/api/**', (route) => route.abort())
   await lapseUnnoticed(opened)
-  const other = await newFan('other-on-the-phone')
+  const other = await anyFan()
   await open()
   await expect(opened.getByLabel('Email')).toBeVisible()
   expect(await cartId(opened), 'what the first fan left is still on the phone').toBe(theirs)

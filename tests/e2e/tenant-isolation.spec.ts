@@ -19,7 +19,7 @@ const hostilePath = '/taken-over'
 let ingress: Ingress
 test.beforeAll(async () => {
   const pages = { [hostilePath]: 'A page without any policy of ours' }
-  ingress = await startIngress([Number(bffPort())], { tls: true, pages })
+  ingress = await startIngress(Number(bffPort()), { tls: true, pages })
 })
 test.afterAll(() => ingress.stop())
 
@@ -28,14 +28,11 @@ const siteOf = (tenant: string) => `https://${tenant}.fans.test:${ingress.port}`
 /** Opens a tenant's page and signs the fan in there. */
 async function logInAt(page: Page, tenant: string, fan: Fan) {
   await page.goto(`${siteOf(tenant)}/version.json`)
-  const status = await page.evaluate(
-    async (idToken) => {
-      const headers = { 'content-type': 'application/json', 'x-csrf': '1' }
-      const login = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify({ idToken }) })
-      return login.status
-    },
-    await idTokenOf(fan),
-  )
+  const status = await page.evaluate(async (idToken) => {
+    const headers = { 'content-type': 'application/json', 'x-csrf': '1' }
+    const login = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify({ idToken }) })
+    return login.status
+  }, idTokenOf(fan))
   expect(status).toBe(200)
 }
 

@@ -6,6 +6,8 @@ import type { Charge } from '../fake-upstream/state/charge.ts'
 import type { Checkout } from '../fake-upstream/state/order.ts'
 import { send } from './http.ts'
 
+type OfFan<What> = What & { readonly email: string }
+
 /**
  * The controls of the fake product server (`fake-upstream/README.md`); `url` is its address. Lists begin with the oldest.
  * @throws Error when it refuses
@@ -35,10 +37,10 @@ export function controlsOf(url: string) {
     },
     /** Refuses connections, and breaks the open ones, for `ms`. */
     down: (ms: number) => control('POST', 'down', { ms }),
-    /** Gives a fan or a tenant cards, a history or events. */
-    seed: (what: Seed) => control('POST', 'seed', what),
+    /** Gives a fan cards and a history. */
+    seed: (what: OfFan<Seed>) => control('POST', 'seed', what),
     /** Changes how it works for a fan. */
-    behave: (how: Behaviour) => control('POST', 'behaviour', how),
+    behave: (how: OfFan<Behaviour>) => control('POST', 'behaviour', how),
     /** Decides a charge that is being processed. */
     settle: (orderId: string, status: 'SUCCESS' | 'FAILED') => control('POST', 'settle', { orderId, status }),
   }

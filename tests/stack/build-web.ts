@@ -20,18 +20,13 @@ const sources = [
  * Builds the SPA, unless the last build is newer than its sources.
  * @throws Error with the build's output when it fails, for example because of the size budget
  */
-export async function buildWeb(timed: (part: string, ms: number) => void): Promise<undefined> {
-  const since = performance.now()
-  if (isBuilt(root)) {
-    timed('SPA, unchanged', performance.now() - since)
-    return
-  }
+export async function buildWeb(): Promise<undefined> {
+  if (isBuilt(root)) return
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: join(root, 'web') }).catch(
     ({ stdout, stderr }) => {
       throw new Error(`The SPA did not build:\n${stdout}${stderr}`)
     },
   )
-  timed('SPA build', performance.now() - since)
 }
 
 /** Whether `build.json`, which a build writes last, is newer than every source. @param root the repository's folder */

@@ -12,35 +12,29 @@ export type Fleet = {
   restart(index: number, change?: Change): Promise<void>
   /** Sends `kill -9` and starts the replica again. */
   kill(index: number): Promise<void>
-  log(): string
   stop(): Promise<void>
 }
 
 type Change = { readonly release?: string }
 
-type Variables = Readonly<Record<string, string>>
-
 /**
  * Starts the replicas one after the other, because in parallel each could miss its deadline to be ready.
  * @param envOf the variables of a replica, by its number from 0
- * @param how Node arguments for each replica, where they log, and the folder of another release
+ * @param how Node arguments for each replica, and where they log
  */
 export async function startFleet(
   size: number,
-  envOf: (index: number) => Variables,
+  envOf: (index: number) => Record<string, string>,
   how: {
     nodeArguments?: (index: number) => readonly string[]
-    output?: 'capture' | number
-    release?: string | undefined
+    output?: number
   } = {},
 ): Promise<Fleet> {
   const replicas: BffProcess[] = []
-  const logs: string[] = []
   const optionsOf = (index: number) => ({
     env: envOf(index),
     nodeArguments: how.nodeArguments?.(index) ?? [],
     output: how.output ?? ('capture' as const),
-    release: how.release,
   })
   const stop = async () => void (await Promise.all(replicas.map((each) => each.stop())))
   for (let index = 0; index < size; index++) {
@@ -59,12 +53,7 @@ export async function startFleet(
     return found
   }
   async function start(index: number, change: Change = {}) {
-    logs.push(replica(index).log())
-    replicas[index] = await startBff({
-      ...optionsOf(index),
-      ...(change.release && { release: change.release }),
-      ...addresses[index],
-    })
+    replicas[index] = await startBff({ ...optionsOf(index), ...change, ...addresses[index] })
   }
 
   return {
@@ -83,7 +72,6 @@ export async function startFleet(
       await ended
       await start(index)
     },
-    log: () => [...logs, ...replicas.map((each) => each.log())].join(''),
     stop,
   }
 }

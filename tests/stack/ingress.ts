@@ -6,12 +6,10 @@ import { certificates } from '@storefront/server/test-support/certificate.ts'
 /** A request that the ingress forwarded. A test reads it because a browser hides responses that it blocks. */
 type Forwarded = { readonly path: string; readonly hasSession: boolean; readonly status: number | undefined }
 
-/** An ingress in front of servers on this machine. It needs only Node, so that `npm test` works without nginx. */
+/** An ingress in front of a server on this machine. It needs only Node, so that `npm test` works without nginx. */
 export type Ingress = {
   readonly port: number
   readonly passed: readonly Forwarded[]
-  /** Sends the next request to the server at this position, and continues in turn. */
-  continueWith(place: number): void
   stop(): Promise<void>
 }
 
@@ -27,12 +25,11 @@ type Options = {
 /** Longer than the server's, because clients receive the server's Keep-Alive header and may reuse a connection that long. */
 const keepAliveTimeout = 700_000
 
-/** Distributes requests to the servers at these ports in turn. */
+/** Forwards requests to the server at this port. */
 export async function startIngress(
-  ports: readonly number[],
+  port: number,
   { tls = false, pages = {}, rewrite }: Options = {},
 ): Promise<Ingress> {
-  let turn = 0
   const passed: Forwarded[] = []
 
   const pass: RequestListener = (incoming, outgoing) => {
@@ -40,7 +37,6 @@ export async function startIngress(
     const page = pages[path]
     if (page !== undefined) return outgoing.setHeader('content-type', 'text/html').end(page)
 
-    const port = ports[turn++ % ports.length]
     const asked = {
       ...headers,
       ...(tls && { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }),
@@ -74,9 +70,6 @@ export async function startIngress(
   return {
     port: (server.address() as AddressInfo).port,
     passed,
-    continueWith(place) {
-      turn = place
-    },
     async stop() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

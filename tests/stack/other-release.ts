@@ -7,12 +7,11 @@ import { fileURLToPath } from 'node:url'
 const workspace = fileURLToPath(new URL('../..', import.meta.url))
 const texts = new Set(['.js', '.css', '.html', '.json', '.txt'])
 
-/** A release beside this one with the layout of this workspace. `startBff` starts it. */
-export type Release = { readonly folder: string; dispose(): Promise<void> }
-export type OtherRelease = Release & { readonly version: string }
-
-/** Creates a release of this server with another build of the app. `build` writes the build to a folder. */
-export async function makeRelease(build: (dist: string) => Promise<void>): Promise<Release> {
+/**
+ * Creates a release of this server with another build of the app, which `build` writes to a folder. It has the layout of this
+ * workspace, so `startBff` starts it.
+ */
+export async function makeRelease(build: (dist: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-release-'))
   for (const name of ['server', 'shared']) {
     await cp(join(workspace, name, 'src'), join(folder, name, 'src'), { recursive: true })
@@ -28,7 +27,7 @@ export async function makeRelease(build: (dist: string) => Promise<void>): Promi
  * Creates a release from the build in `web/dist` in which every hashed file has another name, as if everything had changed.
  * @throws Error without a build
  */
-export async function makeOtherRelease(): Promise<OtherRelease> {
+export async function makeOtherRelease() {
   const version = randomBytes(6).toString('hex')
   const release = await makeRelease((dist) => writeBuild(join(workspace, 'web/dist'), dist, version))
   return { ...release, version }

@@ -2,17 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { BRANDING_CLIENT_ID, type FakeUpstream, startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth-emulator.ts'
 import { type BffProcess, startBff } from './bff-process.ts'
-import { DEMO_FAN, PROJECT_ID } from './dev-settings.ts'
-
-/** The ports of a stack. A port that is left out is chosen freely. */
-type StackPorts = {
-  bff?: number
-  admin?: number
-  upstream?: number
-  vault?: number
-  receipts?: number
-  emulator?: number
-}
+import { type DEV_PORTS, PROJECT_ID } from './dev-settings.ts'
 
 /** Everything that a fan's browser needs: identity provider, product server, card vault, receipts and BFF. */
 export type Stack = {
@@ -26,37 +16,24 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-/** Starts the whole stack. `timed` is called for each part with its start time in ms. */
+/** Starts the whole stack. */
 export async function startStack(
   options: {
-    ports?: StackPorts
+    /** A port that is left out is chosen freely. */
+    ports?: Partial<Record<keyof typeof DEV_PORTS, number>>
     env?: Record<string, string>
     bff?: Pick<Parameters<typeof startBff>[0], 'nodeArguments' | 'webDevServer' | 'output'>
-    timed?: (part: string, ms: number) => void
   } = {},
 ): Promise<Stack> {
-  const { ports = {}, timed = () => {} } = options
-  const measure = async <T>(part: string, work: Promise<T>): Promise<T> => {
-    const since = performance.now()
-    const result = await work
-    timed(part, performance.now() - since)
-    return result
-  }
-
-  const emulator = await measure(
-    'auth emulator',
-    startAuthEmulator({ projectId: PROJECT_ID, port: ports.emulator ?? 0, accounts: [DEMO_FAN] }),
-  )
-  const upstream = await measure(
-    'fake product server',
-    startFakeUpstream({
-      port: ports.upstream ?? 0,
-      vaultPort: ports.vault ?? 0,
-      receiptPort: ports.receipts ?? 0,
-    }),
-  )
+  const { ports = {} } = options
+  const emulator = await startAuthEmulator({ port: ports.emulator ?? 0 })
+  const upstream = await startFakeUpstream({
+    port: ports.upstream ?? 0,
+    vaultPort: ports.vault ?? 0,
+    receiptPort: ports.receipts ?? 0,
+  })
   const env = { ...environmentOf(emulator, upstream), ...options.env }
-  const bff = await measure('BFF', startBff({ env, port: ports.bff, adminPort: ports.admin, ...options.bff }))
+  const bff = await startBff({ env, port: ports.bff, adminPort: ports.admin, ...options.bff })
 
   return {
     emulator,

@@ -10,14 +10,11 @@ const TENANTS = ['demo', 'light', 'dark', 'pickup', 'euro']
 const off = { type: 'boolean', default: false } as const
 const { watch, inspect } = parseArgs({ options: { watch: off, inspect: off } }).values
 const since = performance.now()
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const timed = (part: string, ms: number) => console.log(`  ${part.padEnd(22)} ${seconds(ms)}`)
 
 console.log(watch ? 'Starting with hot reload …' : 'Starting …')
-const vite = watch ? await startVite(timed) : await buildWeb(timed)
+const vite = watch ? await startVite() : await buildWeb()
 const stack = await startStack({
   ports: DEV_PORTS,
-  timed,
   env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
   bff: {
     output: 'inherit',
@@ -46,7 +43,7 @@ const put = (tenant: string, body: string) =>
   `curl -X PUT ${serviceOf(tenant)} -H 'content-type: application/json' -d '${body}'`
 
 console.log(`
-Up after ${seconds(performance.now() - since)}.
+Up after ${((performance.now() - since) / 1000).toFixed(1)} s.
 
 ${TENANTS.map((tenant) => `  ${stack.siteOf(tenant)}`).join('\n')}
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +6,8 @@ import { freePort } from '@storefront/server/test-support/free-port.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
-/** Vite's development server of the SPA, behind the BFF. */
-export type ViteProcess = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
-
-/** Starts Vite on a free port and waits until it responds. @throws Error when it does not within 20 s */
-export async function startVite(timed: (part: string, ms: number) => void): Promise<ViteProcess> {
-  const since = performance.now()
+/** Starts Vite's development server of the SPA on a free port and waits until it responds. @throws Error when it does not within 20 s */
+export async function startVite(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const port = await freePort()
   const bin = createRequire(`${web}/package.json`)
     .resolve('vite/package.json')
@@ -32,10 +28,8 @@ export async function startVite(timed: (part: string, ms: number) => void): Prom
       throw new Error('The development server of the SPA is not up')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  timed('SPA with hot reload', performance.now() - since)
   return {
     url,
-    process: child,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

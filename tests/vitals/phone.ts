@@ -4,19 +4,16 @@ import puppeteer, { type Browser as RemoteBrowser } from 'puppeteer-core'
 import playwright from '../playwright.config.ts'
 import { findChromium } from '../stack/provision.ts'
 
-/** A network between phone and server. The round trip is added to each request. */
-export type Network = { readonly roundTripMs: number; readonly kilobitsPerSecond: number }
-
-/** Lighthouse's slow mobile network. */
-export const slowMobile: Network = { roundTripMs: 150, kilobitsPerSecond: 1.6 * 1024 }
+/** Lighthouse's slow mobile network. The round trip is added to each request. */
+export const slowMobile = { roundTripMs: 150, kilobitsPerSecond: 1.6 * 1024 }
 
 /** The same in the browser's protocol. */
-export const conditionsOf = ({ roundTripMs, kilobitsPerSecond }: Network) => ({
+const conditions = {
   offline: false,
-  latency: roundTripMs,
-  downloadThroughput: (kilobitsPerSecond * 1024) / 8,
-  uploadThroughput: (kilobitsPerSecond * 1024) / 8,
-})
+  latency: slowMobile.roundTripMs,
+  downloadThroughput: (slowMobile.kilobitsPerSecond * 1024) / 8,
+  uploadThroughput: (slowMobile.kilobitsPerSecond * 1024) / 8,
+}
 
 /** Context options of a phone of usual size. */
 export const touchScreen: BrowserContextOptions = {
@@ -29,7 +26,7 @@ export const touchScreen: BrowserContextOptions = {
 export type Phone = { readonly browser: Browser; readonly remote: RemoteBrowser }
 
 /** Runs `work` with Chromium. Slows down its service workers, because settings of a page do not affect them. */
-export async function withPhone(network: Network, work: (phone: Phone) => Promise<void>): Promise<void> {
+export async function withPhone(work: (phone: Phone) => Promise<void>): Promise<void> {
   const port = await freePort()
   const { args = [] } = playwright.use?.launchOptions ?? {}
   const browser = await chromium.launch({
@@ -41,7 +38,7 @@ export async function withPhone(network: Network, work: (phone: Phone) => Promis
     if (target.type() !== 'service_worker') return
     target
       .createCDPSession()
-      .then((session) => session.send('Network.emulateNetworkConditions', conditionsOf(network)))
+      .then((session) => session.send('Network.emulateNetworkConditions', conditions))
       // A worker may end at any moment.
       .catch((error) => console.warn(`A service worker is not slowed down: ${error.message}`))
   })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { openSeeded } from '../e2e/support/seeded-fan.ts'
-import { slowdownOf } from '../e2e/support/slow-device.ts'
 import { median, type Row, ratio, rounds } from '../load/report.ts'
 import { type Phone, slowMobile, visitTwice } from './phone.ts'
 import type { Sites } from './sites.ts'
+import { slowdownOf } from './slow-device.ts'
 
 /** The screens and their addresses, for a fan with data on all of them. */
 const screens = {
@@ -31,22 +30,18 @@ const lcpGoals: Readonly<Partial<Record<Screen, number>>> = { auth: 1.3, cart: 1
 /** The weight limit of /auth in bytes. */
 const authBytes = 200_000
 
-const scored = ['accessibility', 'best-practices']
-
 /** `cold`: on a new device. `warm`: on a device where the screens were opened before. */
 type Visit = 'cold' | 'warm'
 type Options = {
   readonly visit: Visit
   readonly count: number
   readonly names: readonly Screen[]
-  /** The folder for Lighthouse's reports. */
-  readonly reports: string | undefined
 }
 
 /** Measures screens and the floor with Lighthouse on a slow phone, in alternating rounds. */
 export async function measureScreens(sites: Sites, phone: Phone, options: Options): Promise<Row[]> {
-  const { visit, count, names, reports } = options
-  const categories = visit === 'cold' ? ['performance', ...scored] : ['performance']
+  const { visit, count, names } = options
+  const categories = visit === 'cold' ? ['performance', 'best-practices'] : ['performance']
   const device = await fansDevice(sites, phone)
   const contextOf = (name: string) =>
     phone.browser.newContext({ viewport: null, ...(name !== 'auth' && { storageState: device }) })
@@ -55,9 +50,8 @@ export async function measureScreens(sites: Sites, phone: Phone, options: Option
     if (known) await visitTwice(known, url)
     return async () => {
       const context = known ?? (await contextOf(name))
-      const { lhr, report } = await load(phone, context, url, categories)
+      const { lhr } = await load(phone, context, url, categories)
       if (!known) await context.close()
-      if (reports) writeFileSync(`${reports}/${name}-${visit}.html`, String(report))
       return lhr
     }
   }
@@ -66,7 +60,7 @@ export async function measureScreens(sites: Sites, phone: Phone, options: Option
   const [floor = [], ...measured] = await rounds(count, measures)
   return names.flatMap((name, at) => {
     const ours = measured[at] ?? []
-    return [...speedOf(name, visit, ours, floor), ...(visit === 'cold' ? scoresOf(name, ours) : [])]
+    return [...speedOf(name, visit, ours, floor), ...(visit === 'cold' ? [practicesOf(name, ours)] : [])]
   })
 }
 
@@ -90,7 +84,6 @@ async function load({ remote }: Phone, context: BrowserContext, url: string, cat
   await page.goto(blank)
   const target = await remote.waitForTarget((one) => one.url() === blank)
   const flags: Flags = {
-    output: 'html',
     logLevel: 'silent',
     onlyCategories: categories,
     throttlingMethod: 'devtools',
@@ -149,19 +142,17 @@ function speedOf(name: Screen, visit: Visit, ours: readonly Result[], floor: rea
   return [...rows, row('all bytes', weight, `${authBytes / 1_000} kB`, bytes / authBytes, 1)]
 }
 
-/** Lighthouse's scores for accessibility and best practices in the last round. Each must be 1. */
-function scoresOf(name: Screen, results: readonly Result[]): Row[] {
+/** Lighthouse's score for best practices in the last round, which must be 1. `walk.spec.ts` judges accessibility. */
+function practicesOf(name: Screen, results: readonly Result[]): Row {
   const { categories = {}, audits = {} } = results.at(-1) ?? {}
-  return scored.map((id) => {
-    const { title = id, score = null, auditRefs = [] } = categories[id] ?? {}
-    const lost = auditRefs.filter((audit) => audit.weight > 0 && (audits[audit.id]?.score ?? 1) < 1)
-    return {
-      measured: `${name}: Lighthouse, ${title.toLowerCase()}`,
-      storefront: (score ?? 0).toFixed(2),
-      comparison: '',
-      ratio: score ?? 0,
-      goal: { atLeast: 1 },
-      note: lost.map((audit) => audit.id).join(', '),
-    }
-  })
+  const { score, auditRefs = [] } = categories['best-practices'] ?? {}
+  const lost = auditRefs.filter((audit) => audit.weight > 0 && (audits[audit.id]?.score ?? 1) < 1)
+  return {
+    measured: `${name}: Lighthouse, best practices`,
+    storefront: (score ?? 0).toFixed(2),
+    comparison: '',
+    ratio: score ?? 0,
+    goal: { atLeast: 1 },
+    note: lost.map((audit) => audit.id).join(', '),
+  }
 }

@@ -15,22 +15,17 @@ export type Sites = { readonly site: string; readonly floor: string; siteOf(tena
 
 /** Runs `work` with the stack of the browser tests and a server that returns the floor at every path. */
 export async function withSites(work: (sites: Sites) => Promise<void>): Promise<void> {
-  const stops: (() => Promise<unknown>)[] = []
-  try {
-    const env = { SESSION_KEYS: randomBytes(32).toString('base64'), LOG_LEVEL: 'fatal' }
-    const stack = await startStack({ env })
-    stops.unshift(stack.stop)
-    publishAddresses(stack)
-    const release = await makeRelease(buildFloor)
-    stops.unshift(release.dispose)
-    const floor = await startBff({ env: stack.env, release: release.folder })
-    stops.unshift(floor.stop)
-    await expectCompressed(`http://127.0.0.1:${floor.port}`)
-    const { siteOf } = stack
-    await work({ siteOf, site: siteOf('demo'), floor: `http://demo.localhost:${floor.port}` })
-  } finally {
-    for (const stop of stops) await stop()
-  }
+  await using started = new AsyncDisposableStack()
+  const env = { SESSION_KEYS: randomBytes(32).toString('base64'), LOG_LEVEL: 'fatal' }
+  const stack = started.adopt(await startStack({ env }), (each) => each.stop())
+  publishAddresses(stack)
+  const { folder } = started.adopt(await makeRelease(buildFloor), (each) => each.dispose())
+  const floor = started.adopt(await startBff({ env: stack.env, release: folder }), async (each) => {
+    await each.stop()
+  })
+  await expectCompressed(`http://127.0.0.1:${floor.port}`)
+  const { siteOf } = stack
+  await work({ siteOf, site: siteOf('demo'), floor: `http://demo.localhost:${floor.port}` })
 }
 
 /** An uncompressed floor is slow, and would make every screen look fast. @throws Error when its script is not brotli */

@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { openSeeded } from '../e2e/support/seeded-fan.ts'
-import { slowDown } from '../e2e/support/slow-device.ts'
 import type { Row } from '../load/report.ts'
 import { type Phone, touchScreen } from './phone.ts'
 import type { Sites } from './sites.ts'
+import { slowDown } from './slow-device.ts'
 
 /** How soon three of four taps must show an effect, in ms. */
 const goalMs = 100

@@ -1,22 +1,20 @@
 import { parseArgs } from 'node:util'
 import { type Row, report } from '../load/report.ts'
-import { slowMobile, withPhone } from './phone.ts'
+import { withPhone } from './phone.ts'
 import { measureScreens, screenNames } from './screens.ts'
-import { far, measureSecondVisits } from './second-visit.ts'
 import { withSites } from './sites.ts'
 import { measureTaps } from './taps.ts'
 
 /** `pnpm vitals`, described in tests/README.md. Ends with exit code 1 when a figure misses its goal. */
 
-const parts = ['cold', 'warm', 'taps', 'second'] as const
-const usage = `usage: vitals [--rounds N] [--only ${parts}] [--screens ${screenNames}] [--reports FOLDER]`
+const parts = ['cold', 'warm', 'taps'] as const
+const usage = `usage: vitals [--rounds N] [--only ${parts}] [--screens ${screenNames}]`
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: parts.join() },
     screens: { type: 'string', default: screenNames.join() },
-    reports: { type: 'string' },
   },
 })
 const only = values.only.split(',')
@@ -37,15 +35,11 @@ const add = (more: readonly Row[]) => {
 
 try {
   await withSites(async (sites) => {
-    await withPhone(slowMobile, async (phone) => {
+    await withPhone(async (phone) => {
       for (const visit of ['cold', 'warm'] as const) {
-        const options = { visit, count, names, reports: values.reports }
-        if (only.includes(visit)) add(await measureScreens(sites, phone, options))
+        if (only.includes(visit)) add(await measureScreens(sites, phone, { visit, count, names }))
       }
       if (only.includes('taps')) add(await measureTaps(sites, phone))
-    })
-    await withPhone(far, async (phone) => {
-      if (only.includes('second')) add(await measureSecondVisits(sites, phone, count))
     })
   })
 } finally {

@@ -14,7 +14,7 @@ export type Boundary = {
 }
 
 /** Tests may import what the code beside them may not. */
-export const testFiles = /\.test\.tsx?$|\.fixture\.ts$/
+const testFiles = /\.test\.tsx?$|\.fixture\.ts$/
 
 /** The layers of each package, from the top. A folder or file imports only from later layers, so there are no cycles. */
 const layers = {
@@ -40,7 +40,7 @@ const layers = {
 } as const
 
 /** For each feature, the files that others may import besides its screens. */
-export const publicFiles: Readonly<Record<string, readonly string[]>> = JSON.parse(
+const publicFiles: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL('../../../web/src/features/public-files.json', import.meta.url), 'utf8'),
 )
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { boundaries, publicFiles, testFiles } from './boundaries.ts'
+import { boundaries } from './boundaries.ts'
 
 /**
  * One import of a source file. `from` is a path relative to the repository. `to` is one too when the import is relative, else the
@@ -36,23 +36,9 @@ export const violationsOf = (imports: readonly Import[]): string[] =>
     return [...new Set(forbidden)].map((place) => `${place}\n    ${boundary.instead}`)
   })
 
-/** The files in `public-files.json` that no other part of the product imports. */
-export const unusedPublicFiles = (imports: readonly Import[]): string[] =>
-  Object.entries(publicFiles).flatMap(([feature, files]) => {
-    const folder = `web/src/features/${feature}/`
-    const isUsed = (file: string) =>
-      imports.some(
-        ({ from, to }) => to === folder + file && !from.startsWith(folder) && !testFiles.test(from),
-      )
-    return files
-      .filter((file) => !isUsed(file))
-      .map((file) => `${folder}${file} is used by no other part\n    Take it out of public-files.json.`)
-  })
-
 // `npm run lint` runs this file; tests import it.
 if (import.meta.main) {
-  const imports = allImports()
-  const found = [...violationsOf(imports), ...unusedPublicFiles(imports)]
+  const found = violationsOf(allImports())
   for (const sentence of found) console.error(`${sentence}\n`)
   process.exitCode = found.length === 0 ? 0 : 1
 }

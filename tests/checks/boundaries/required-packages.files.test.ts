@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { root } from '../../commands/steps.ts'
 import { allImports } from './check.ts'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The required packages, by the package of this repository whose source must import them. */
 const required = {

@@ -49,7 +49,7 @@ export function unusedMessages(english: Catalogue, sources: readonly string[]): 
 }
 
 /** The texts of a catalogue by id. */
-const textsOf = (catalogue: Catalogue): Map<string, string> =>
+export const textsOf = (catalogue: Catalogue): Map<string, string> =>
   new Map(
     Object.entries(catalogue).flatMap(([group, texts]) =>
       Object.entries(texts).map(([name, text]) => [`${group}.${name}`, text] as const),
@@ -109,7 +109,7 @@ const namesIn = (elements: readonly MessageFormatElement[]): string[] => [
 ]
 
 /** All elements of a message, including those in tags, plurals and selects. */
-function everyElement(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+export function everyElement(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return [element, ...everyElement(element.children)]
     if (element.type === TYPE.plural || element.type === TYPE.select)

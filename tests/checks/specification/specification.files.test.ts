@@ -28,11 +28,6 @@ test('shared/SPEC.md defines no row twice', () => {
   expect(again.map(({ id, index }) => `${placeOf(specification, index)} ${id}`)).toEqual([])
 })
 
-test('no file contains markers of an unfinished merge', () => {
-  const unfinished = files.filter(({ text }) => /^(<{7} |={7}$|>{7} )/m.test(text))
-  expect(unfinished.map(({ path }) => path)).toEqual([])
-})
-
 test('a doc comment explains something and is never only a list of ids', () => {
   const unexplained = files
     .filter(({ path }) => /\.(tsx?|mjs|js|css)$/.test(path))

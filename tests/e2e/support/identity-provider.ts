@@ -2,32 +2,25 @@ import { unsignedIdToken } from '../../fan/id-token.ts'
 import { PROJECT_ID } from '../../stack/dev-settings.ts'
 import { emulatorUrl } from './addresses.ts'
 
-/** `uid` is the account's id at the provider, when the test has created the account. */
-export type Fan = { email: string; password: string; uid?: string }
-
-/** A new fan with an account at the identity provider. */
-export async function newFan(name: string): Promise<Fan> {
-  const fan = named(name)
-  await createAccounts([fan])
-  return fan
-}
+/** `uid` is the account's id at the provider. */
+export type Fan = { email: string; password: string; uid: string }
 
 /** Creating one account takes as long as creating this many. */
 const batch = 50
 let spare: Promise<Fan[]> = Promise.resolve([])
 
-/** A new fan from a batch that this worker has created, when the name does not matter. */
+/** A new fan with an account at the identity provider, from a batch that this worker has created. */
 export async function anyFan(): Promise<Fan> {
   const fan = (await spare).pop()
   if (fan) return fan
-  const fans = Array.from({ length: batch }, () => named('fan'))
+  const fans = Array.from({ length: batch }, newFan)
   spare = createAccounts(fans).then(() => fans)
   return anyFan()
 }
 
-function named(name: string): Fan {
+function newFan(): Fan {
   const uid = crypto.randomUUID()
-  return { email: `${name}-${uid.slice(0, 8)}@fans.example`, password: 'letmein', uid }
+  return { email: `fan-${uid.slice(0, 8)}@fans.example`, password: 'letmein', uid }
 }
 
 async function createAccounts(fans: readonly Fan[]): Promise<void> {
@@ -53,9 +46,7 @@ async function createAccounts(fans: readonly Fan[]): Promise<void> {
  * An ID token in the provider's form, without a request. The emulator signs no tokens, and our server asks it only whether the
  * account exists.
  */
-export async function idTokenOf(fan: Fan): Promise<string> {
-  const { email, uid } = fan
-  if (uid === undefined) return signIn(fan)
+export function idTokenOf({ email, uid }: Fan): string {
   const now = Math.floor(Date.now() / 1000)
   return unsignedIdToken({
     email,
@@ -69,20 +60,6 @@ export async function idTokenOf(fan: Fan): Promise<string> {
     iss: `https://securetoken.google.com/${PROJECT_ID}`,
     sub: uid,
   })
-}
-
-/** An ID token of a fan from the provider. */
-async function signIn(fan: Fan): Promise<string> {
-  const response = await fetch(
-    `${emulatorUrl()}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-api-key`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fan, returnSecureToken: true }),
-    },
-  )
-  if (!response.ok) throw new Error(`The provider did not sign in ${fan.email}: ${await response.text()}`)
-  return ((await response.json()) as { idToken: string }).idToken
 }
 
 /** The links in the e-mails to an address. */

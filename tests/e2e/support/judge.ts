@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { desktop, followSystem, frames, phone, policyViolations } from './browser.ts'
-import { expectEdges, expectStrongContrast } from './contrast.ts'
+import { expectEdges } from './forced-colors.ts'
 import { expectLegible } from './legible.ts'
 import { expect } from './storefront-test.ts'
 
@@ -12,16 +12,16 @@ const tablet = { width: 768, height: 1024 }
 const landscape = { width: 844, height: 390 }
 
 /**
- * Checks the current state of the page in all ways without opening it again: every width, both themes, large text, more contrast,
- * forced colours, CSP. Each fault is reported with the stop and the check, and the walk goes on.
+ * Checks the current state of the page in all ways without opening it again: every width, both themes, large text, forced
+ * colours, CSP. Each fault is reported with the stop and the check, and the walk goes on.
  * @param turned also on a phone held sideways
  */
 export async function judgeOf(page: Page, context: BrowserContext, { turned = false } = {}) {
   await followSystem(page)
   const violations = await policyViolations(context)
   const devtools = await context.newCDPSession(page)
-  /** How much was checked with more contrast and with forced colours. */
-  const seen = { text: 0, line: 0, chosen: 0 }
+  /** How many chosen elements were checked with forced colours. */
+  const seen = { chosen: 0 }
 
   const resizeTo = async (size: Size) => {
     await frames(page, 1)
@@ -42,17 +42,6 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
     await expectLegible(page, `${stop} at 200 % text`)
     await setTextSize(devtools, 1)
   }
-  const judgeColors = async (stop: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ contrast: 'more', colorScheme })
-      const { text, line } = await expectStrongContrast(page, `${stop}, ${colorScheme}`)
-      seen.text += text
-      seen.line += line
-    }
-    await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light' })
-    seen.chosen += await expectEdges(page, `${stop}, forced colours`)
-    await page.emulateMedia({ forcedColors: 'none' })
-  }
   const judgeWide = async (stop: string) => {
     for (const size of turned ? [tablet, landscape, desktop] : [tablet, desktop]) {
       await resizeTo(size)
@@ -68,7 +57,8 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
     // Like `resize`. Later the checks between two sizes take more frames than that.
     await frames(page, 2)
     await judgePhone(stop)
-    await judgeColors(stop)
+    seen.chosen += await expectEdges(page, `${stop}, forced colours`)
+    await page.emulateMedia({ forcedColors: 'none' })
     await judgeWide(stop)
     expect.soft(violations.splice(0), `${stop}: refused by the policy`).toEqual([])
   }

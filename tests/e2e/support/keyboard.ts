@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { frames } from './browser.ts'
 import { expect } from './storefront-test.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
@@ -7,20 +8,13 @@ type Role = Parameters<Page['getByRole']>[0]
 const mostKeys = 60
 
 /** A fan with only a keyboard. Each step fails when the focus is lost, hidden or not visible. */
-export type Keyboard = {
-  /** Presses Tab, or another key, until the control with this role and name is focused. */
-  to: (role: Role, name: string | RegExp, key?: string) => Promise<void>
-  /** The same, then presses Enter. */
-  enter: (role: Role, name: string | RegExp, key?: string) => Promise<void>
+export function keyboardOf(page: Page) {
   /** Asserts that a screen, a dialog or a control has the focus. */
-  keepsFocus: (where: string) => Promise<void>
-}
-
-export function keyboardOf(page: Page): Keyboard {
   const keepsFocus = (where: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.tagName), `focus ${where}`).not.toBe('BODY')
 
-  const to: Keyboard['to'] = async (role, name, key = 'Tab') => {
+  /** Presses Tab, or another key, until the control with this role and name is focused. */
+  const to = async (role: Role, name: string | RegExp, key = 'Tab') => {
     const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
     const passed: string[] = []
     await expect(page.getByRole(role, { name }).first()).toBeVisible()
@@ -33,13 +27,18 @@ export function keyboardOf(page: Page): Keyboard {
       expect(passed.at(-1), `focus after ${passed.join(' · ')}`).not.toBe('BODY')
     }
     // A toast needs a moment to move above it.
-    await expect.poll(() => page.evaluate(seeFocus), `the focus on ${role} ${name}`).toBe('seen')
+    const focus = async () => {
+      await frames(page, 3)
+      return page.evaluate(seeFocus)
+    }
+    await expect.poll(focus, `the focus on ${role} ${name}`).toBe('seen')
   }
 
   return {
     to,
     keepsFocus,
-    enter: async (role, name, key) => {
+    /** The same, then presses Enter. */
+    enter: async (role: Role, name: string | RegExp, key?: string) => {
       await to(role, name, key)
       await page.keyboard.press('Enter')
       await keepsFocus(`after Enter on ${role} ${name}`)
@@ -55,12 +54,7 @@ function describeFocus(): string {
 }
 
 /** Runs in the page: whether the focused element and its focus are visible. */
-async function seeFocus(): Promise<string> {
-  const frames = (count: number): Promise<void> =>
-    new Promise((resolve) =>
-      requestAnimationFrame(() => (count > 0 ? resolve(frames(count - 1)) : resolve())),
-    )
-  await frames(2)
+function seeFocus(): string {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return 'nothing'
   // A control that its label draws (radios of cards and stars) shows its focus there.

@@ -14,7 +14,7 @@ export async function overTls({ bff, emulator, upstream }: Stack) {
   const ingresses = await Promise.all(
     urls.map(async (url) => {
       const { origin, port } = new URL(url)
-      const ingress = await startIngress([Number(port)], { tls: true, rewrite })
+      const ingress = await startIngress(Number(port), { tls: true, rewrite })
       secure[origin] = `https://localhost:${ingress.port}`
       return ingress
     }),

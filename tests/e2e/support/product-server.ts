@@ -1,5 +1,4 @@
 import type { FaultRequest } from '../../fake-upstream/control/fault.ts'
-import type { Behaviour, Seed } from '../../fake-upstream/state/behaviour.ts'
 import { controlsOf } from '../../fan/controls.ts'
 import { upstreamUrl } from './addresses.ts'
 
@@ -22,8 +21,10 @@ export const ledgerOf = (email: string) => controls().ledger({ email })
 /** Injects a fault. Returns how to end it. */
 export const injectFault = (fault: FaultRequest) => controls().fail(fault)
 
-/** Gives a fan or a tenant cards, a history or events. */
-export const seed = (what: Seed) => controls().seed(what)
+type Controls = ReturnType<typeof controlsOf>
+
+/** Gives a fan cards and a history. */
+export const seed = (what: Parameters<Controls['seed']>[0]) => controls().seed(what)
 
 /** A card whose charges are processed until a test settles them. */
 export const slowCard = '4000000000000119'
@@ -33,7 +34,7 @@ export const settleCharge = (orderId: string, status: 'SUCCESS' | 'FAILED') =>
   controls().settle(orderId, status)
 
 /** Changes how the product server works for a fan (see `fake-upstream/README.md`). */
-export const behave = (how: Behaviour) => controls().behave(how)
+export const behave = (how: Parameters<Controls['behave']>[0]) => controls().behave(how)
 
 /** A tenant's branding in the product server's format. */
 export type BrandingRow = {

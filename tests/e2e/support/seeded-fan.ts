@@ -4,8 +4,7 @@ import { siteOf } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
 import { seed } from './product-server.ts'
 import { logIn } from './session.ts'
-
-const hour = 3_600_000
+import { eventAround, store } from './visit.ts'
 
 /** The number with which the product server's ids begin, for each tenant. */
 export const tenantNumbers = {
@@ -26,23 +25,14 @@ export async function openSeeded(page: Page, tenant: keyof typeof tenantNumbers)
   const { email } = fan
   await seed({ email, cards: 2, transactions: 12 })
   const number = tenantNumbers[tenant]
-  const event = {
-    id: number * 100 + 1,
-    name: 'The Grand Festival Week of the Whole Season',
-    startOn: new Date(Date.now() - hour).toISOString(),
-    endOn: new Date(Date.now() + hour).toISOString(),
-    location: { name: 'Main Ground' },
-  }
+  const name = 'The Grand Festival Week of the Whole Season'
+  const selected_event = { ...eventAround(-1, 1), id: number * 100 + 1, name }
   const { need } = await logIn(page.context(), tenant, fan)
   const { branding } = await need<{ branding: Branding }>({ path: '/api/branding' })
   const { storeID } = branding.additionalAttributes
   const cart_id = String((await need({ ...createCart, body: { storeID } })).id)
   await need(addItem(cart_id, { itemID: number * 100_000 + 101, quantity: 12 }))
   await page.goto(`${siteOf(tenant)}/version.json`)
-  await page.evaluate((visit) => Object.assign(localStorage, visit), {
-    cart_id,
-    user_email: email,
-    selected_event: JSON.stringify(event),
-  })
+  await store(page, { cart_id, user_email: email, selected_event })
   return fan
 }

@@ -15,7 +15,7 @@ export async function logIn(context: BrowserContext, tenant: string, account: Fa
   // Playwright sets a __Host- cookie only for https addresses; the browser sends it to both.
   const url = siteOf(tenant).replace('http:', 'https:')
   const fan = createFan({ origin: siteOf(tenant) }, account.email)
-  await fan.logIn(await idTokenOf(account))
+  await fan.logIn(idTokenOf(account))
   const [name = '', value = ''] = fan.cookie.split('=')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
   return fan
@@ -28,7 +28,7 @@ export async function openAuth(page: Page, { tenant = 'demo' } = {}): Promise<vo
 }
 
 /** Sends the form of the open tab with these credentials. */
-export async function submit(page: Page, { email, password }: Fan): Promise<void> {
+export async function submit(page: Page, { email, password }: Omit<Fan, 'uid'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')

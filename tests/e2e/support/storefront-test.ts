@@ -3,6 +3,7 @@ import { clockAheadMs, shiftClock } from '../../stack/shifted-clock.ts'
 import { emulatorUrl, originInBrowser, receiptUrl, siteOf, upstreamUrl, vaultUrl } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
 import { logIn } from './session.ts'
+import { store } from './visit.ts'
 
 type Fixtures = {
   /** A fan of this test only, with an account and nothing else. */
@@ -67,10 +68,7 @@ export const test = base.extend<Fixtures>({
       if (options.event !== undefined) {
         // The smallest file of the site, because the storage only needs its origin.
         await open('/version.json')
-        await page.evaluate(
-          (event) => localStorage.setItem('selected_event', JSON.stringify(event)),
-          options.event,
-        )
+        await store(page, { selected_event: options.event })
       }
       if (options.event === undefined || path !== '/version.json') await open(path)
     })

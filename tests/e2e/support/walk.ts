@@ -3,6 +3,7 @@ import { siteOf } from './addresses.ts'
 import { injectFault } from './product-server.ts'
 import { payNowButton, success } from './screens.ts'
 import { openSeeded, tenantNumbers } from './seeded-fan.ts'
+import { openAuth } from './session.ts'
 import { expect } from './storefront-test.ts'
 
 type Tenant = keyof typeof tenantNumbers
@@ -27,8 +28,7 @@ const screensOf = (page: Page, tenant: Tenant) => [
 
 /** Opens /auth and then every other screen of a venue, with data everywhere, and calls `judge` on each. */
 export async function walkScreens(page: Page, tenant: Tenant, judge: Judge): Promise<void> {
-  await page.goto(`${siteOf(tenant)}/auth`)
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await openAuth(page, { tenant })
   await judge('/auth')
   await openSeeded(page, tenant)
   for (const { path, ready } of screensOf(page, tenant)) {
@@ -46,7 +46,7 @@ export async function walkStates(page: Page, tenant: Tenant, judge: Judge): Prom
   await expect(page.getByText('BRANDING_CONFIG_404')).toBeVisible()
   await judge('configuration error')
 
-  await open('/auth')
+  await openAuth(page, { tenant })
   await page.getByRole('tab', { name: 'Register' }).click()
   await click('Register')
   await expect(page.getByText('Invalid email address')).toBeVisible()

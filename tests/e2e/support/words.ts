@@ -2,13 +2,14 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import type { Page } from '@playwright/test'
 import { catalogueOf } from '@storefront/web/build/messages.ts'
 import type { MessageId } from '@storefront/web/messages/catalogue.ts'
+import { everyElement, textsOf } from '../../checks/messages/catalogues.ts'
 
 type Values = Readonly<Record<string, string | number>>
 export type Words = (id: MessageId, values?: Values) => string
 
 /** The texts of a language by the ids of the catalogue, so that tests repeat no translation. Tags are left out. */
 export function words(tag: string): Words {
-  const catalogue = catalogueOf(tag)
+  const texts = textsOf(catalogueOf(tag))
   const rules = new Intl.PluralRules(tag)
   const written = (elements: readonly MessageFormatElement[], values: Values): string =>
     elements
@@ -25,37 +26,27 @@ export function words(tag: string): Words {
       })
       .join('')
   return (id, values = {}) => {
-    const [group = '', name = ''] = id.split('.')
-    const text = catalogue[group]?.[name]
+    const text = texts.get(id)
     if (!text) throw new Error(`There is no ${id} in ${tag}`)
     return written(parse(text), values)
   }
 }
 
 /** The fixed texts of a message, without placeholders, in each form of its plurals and selects. */
-function piecesOf(text: string): string[] {
-  const pieces = (elements: readonly MessageFormatElement[]): string[] =>
-    elements.flatMap((element) => {
-      if (element.type === TYPE.literal) return [element.value]
-      if (element.type === TYPE.tag) return pieces(element.children)
-      if (element.type !== TYPE.plural && element.type !== TYPE.select) return []
-      return Object.values(element.options).flatMap(({ value }) => pieces(value))
-    })
-  return pieces(parse(text))
-}
+const piecesOf = (text: string): string[] =>
+  everyElement(parse(text)).flatMap((element) => (element.type === TYPE.literal ? [element.value] : []))
 
-const textsOf = (tag: string): string[] => {
-  const { language: _, ...groups } = catalogueOf(tag)
-  return Object.values(groups).flatMap((texts) => Object.values(texts))
-}
+/** All texts of a language but its own name. */
+const textsIn = (tag: string): string[] =>
+  [...textsOf(catalogueOf(tag))].flatMap(([id, text]) => (id.startsWith('language.') ? [] : [text]))
 
 /**
  * Finds our English in a text of another language, except English that the language uses itself.
  * @returns the English that is found; empty when there is none
  */
 export function englishIn(tag: string): (text: string) => string[] {
-  const own = textsOf(tag).flatMap(piecesOf).join('\n').toLowerCase()
-  const pieces = textsOf('en')
+  const own = textsIn(tag).flatMap(piecesOf).join('\n').toLowerCase()
+  const pieces = textsIn('en')
     .flatMap(piecesOf)
     .map((piece) => piece.replace(/^\P{L}+|\P{L}+$/gu, ''))
     .filter((piece) => piece.length > 3 && !own.includes(piece.toLowerCase()))
@@ -68,21 +59,16 @@ export function englishIn(tag: string): (text: string) => string[] {
 export const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 /** A language's texts for loading. */
-export const loadingTexts = (tag: string): string[] =>
-  Object.entries(catalogueOf('en')).flatMap(([group, texts]) =>
-    Object.entries(texts).flatMap(([name, text]) =>
-      text.startsWith('Loading') ? [withPlainSpaces(catalogueOf(tag)[group]?.[name] ?? text)] : [],
-    ),
-  )
+export function loadingTexts(tag: string): string[] {
+  const own = textsOf(catalogueOf(tag))
+  const english = [...textsOf(catalogueOf('en'))].filter(([, text]) => text.startsWith('Loading'))
+  return english.map(([id, text]) => withPlainSpaces(own.get(id) ?? text))
+}
 
 /** The English texts without placeholders that differ in another language. */
 export function englishOnly(tag: string): Set<string> {
-  const translated = catalogueOf(tag)
-  const texts = Object.entries(catalogueOf('en')).flatMap(([group, messages]) =>
-    Object.entries(messages).map(([name, text]) => ({ text, own: translated[group]?.[name] })),
-  )
-  const mayBe = new Set(texts.flatMap(({ text, own }) => (own === text || !own ? [text] : [])))
-  return new Set(texts.flatMap(({ text }) => (mayBe.has(text) || /[{<]/.test(text) ? [] : [text])))
+  const own = new Set(textsIn(tag))
+  return new Set(textsIn('en').filter((text) => !own.has(text) && !/[{<]/.test(text)))
 }
 
 /** Records all texts and labels that the page ever contains, from its first byte on. Returns how to read them. */
