@@ -53,7 +53,9 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   const dialog = page.getByRole('dialog')
   const dismiss = async () => {
     // A toast may leave by itself before it could be clicked.
-    await button(t('app.dismiss')).evaluateAll((all: HTMLElement[]) => all.forEach((each) => void each.click()))
+    await button(t('app.dismiss')).evaluateAll((all: HTMLElement[]) =>
+      all.forEach((each) => void each.click()),
+    )
     await expect(button(t('app.dismiss'))).toHaveCount(0)
   }
   const product = { name: 'Rovers Home Jersey' }
