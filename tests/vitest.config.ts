@@ -69,8 +69,8 @@ const chosen = <T>(projects: readonly T[]) => {
 export default defineConfig({
   root,
   test: {
-    // By default Vitest leaves one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for processes, so two cores keep four workers busy. By default Vitest would use one.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: chosen([
       // These packages keep no state between test files, so their modules are loaded once for all files.
       {
