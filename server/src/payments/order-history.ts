@@ -168,13 +168,17 @@ const listedCount = (page: unknown): number | null => {
 
 /** The largest difference between two time zones. */
 const maxZoneDifferenceMs = 26 * 60 * 60 * 1000
-const withZone = /(z|[+-]\d\d:?\d\d)$/i
+const withZone = /(z|gmt|utc|[+-]\d\d:?\d\d)$/i
 
-/** When a row was created (null when uncertain), and the latest possible time; in milliseconds of the epoch. */
+/**
+ * When a row was created (null when uncertain), and the latest possible time; in milliseconds of the epoch. Without a zone it is read
+ * as UTC, so that a search does not depend on the zone of this server.
+ */
 function timeOf(createdOn: string): { readonly at: number | null; readonly latest: number } {
-  const at = Date.parse(createdOn)
+  const hasZone = withZone.test(createdOn)
+  const at = Date.parse(hasZone ? createdOn : `${createdOn}Z`)
   if (Number.isNaN(at)) return { at: null, latest: Number.POSITIVE_INFINITY }
-  return withZone.test(createdOn) ? { at, latest: at } : { at: null, latest: at + maxZoneDifferenceMs }
+  return hasZone ? { at, latest: at } : { at: null, latest: at + maxZoneDifferenceMs }
 }
 
 function reportMisdated(
