@@ -44,9 +44,11 @@ async function run({ name, command, env }: Step, output: 'inherit' | 'pipe'): Pr
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
-  const [code] = await once(child, 'close')
+  // A step whose program is missing fails like any other, and the next ones run.
+  const [code] = await once(child, 'close').catch((error: Error) => [error.message])
   const seconds = Math.round((performance.now() - since) / 1000)
   if (output === 'pipe') console.log(`\n── ${name}\n${printed.trimEnd()}`)
-  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
+  const result = code === 0 ? 'ok' : typeof code === 'string' ? `FAILED: ${code}` : 'FAILED'
+  console.log(`── ${name}: ${result} in ${seconds} s`)
   return { name, ok: code === 0, seconds }
 }
