@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transactionHistory } from '../../test-support/history.ts'
 import type { Handler } from '../../test-support/origin.ts'
 import { dropConnection, pause } from '../../test-support/shop.ts'
@@ -259,20 +259,25 @@ describe('BFF-100 the time of a row', () => {
     })
   })
 
-  test('without a zone is within the searched time if it is in any zone', async () => {
-    const { history, changePages, search, pagesRead } = await searchable()
-    fill(history, 20)
-    let createdOn = '2026-04-30T13:00:00'
-    changePages(({ data, ...page }) => ({
-      ...page,
-      data: data.map((row) => ({ ...Object(row), createdOn })),
-    }))
-    await search()
-    expect(pagesRead()).toEqual(['1', '2'])
-    createdOn = '2026-04-29T21:00:00'
-    expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
-    expect(pagesRead()).toEqual(['1', '2', '1'])
-  })
+  test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
+    'without a zone is within the searched time if it is in any zone, also on a server in %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const { history, changePages, search, pagesRead } = await searchable()
+      fill(history, 20)
+      let createdOn = '2026-04-30T13:00:00'
+      changePages(({ data, ...page }) => ({
+        ...page,
+        data: data.map((row) => ({ ...Object(row), createdOn })),
+      }))
+      await search()
+      expect(pagesRead()).toEqual(['1', '2'])
+      createdOn = '2026-04-29T21:00:00'
+      expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
+      expect(pagesRead()).toEqual(['1', '2', '1'])
+    },
+  )
 
   test('is counted as misdated if it is ahead of the product server’s clock, which has whole seconds, or has no zone', async () => {
     const { history, origin, changePages, search, misdated } = await searchable()
