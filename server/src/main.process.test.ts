@@ -94,9 +94,7 @@ test('BFF-53 an unknown option is one line, exit 1', async () => {
 test('BFF-42 BFF-75 under load no request fails between SIGTERM, when /readyz becomes 503, and the end of the drain; /livez does not depend on other systems, and ADMIN_HOST binds only the admin listener', async () => {
   const drainMs = 1_500
   const [port, adminPort] = [await freePort(), await freePort()]
-  const origin = await startOrigin({
-    ...lions,
-  })
+  const origin = await startOrigin(lions)
   const { child, exited } = start({
     ...environment(origin.url),
     HOST: '127.0.0.1',

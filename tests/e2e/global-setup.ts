@@ -5,8 +5,8 @@ import { personalDataIn } from './support/personal-data.ts'
 
 /**
  * With `DEV_STACK=1` (`pnpm test --quick`) the tests use the stack of the running `pnpm dev`. Otherwise this starts one stack for
- * the whole run, over TLS with `ENGINES=1`, and passes its addresses to the workers. Returns how to stop it. The run fails when the server's log or metrics
- * contain personal data at the end (BFF-44).
+ * the whole run, over TLS with `ENGINES=1`, and passes its addresses to the workers. Returns how to stop it. The run fails when the
+ * server's log or metrics contain personal data at the end (BFF-44).
  */
 export async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DEV_STACK === '1') return publishDevAddresses()
