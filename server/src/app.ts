@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { apiSurfaceRoutes } from './endpoint/api-surface.ts'
 import { respondNotFound, sendError } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
@@ -26,10 +27,9 @@ import type { Stores } from './state/store.ts'
 import { brandingPlugin, brandingRoutes } from './tenant/branding-plugin.ts'
 import { tenantPlugin } from './tenant/tenant-plugin.ts'
 import { venueServicePlugin } from './tenant/venue-service-plugin.ts'
-import { apiSurfaceRoutes } from './upstream/api-surface.ts'
 import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
-import { limitCallsPerAccount } from './upstream/waiting-client.ts'
+import { limitCallsPerAccount } from './upstream/waiting-clients.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

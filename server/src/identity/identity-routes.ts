@@ -5,8 +5,8 @@ import { decodeJwt } from 'jose'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../session/sealer.ts'
-import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { upstreamFailure } from '../upstream/upstream-error.ts'
+import type { JsonResponse } from '../upstream/upstream-response.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
 /** Without the session of the request: it may belong to another fan than the one whose login failed. */

@@ -56,9 +56,10 @@ export const requestsPlugin = fp(
       requestLog.setBindings({ traceId: traceIdOf(traceparent) })
       request.traceparent = traceparent
       reply.headers({ 'x-request-id': request.id, traceparent })
-      if (!span) return done()
       reply.raw.once('close', () => {
-        const { route, status, code } = outcomeOf(request, reply)
+        const outcome = outcomeOf(request, reply)
+        report(request, reply, outcome)
+        const { route, status, code } = outcome
         const attributes = {
           'http.request.method': request.method,
           'http.route': route,
@@ -66,15 +67,16 @@ export const requestsPlugin = fp(
           'storefront.tenant': request.tenant,
           ...(code && { 'error.type': code }),
         }
-        span.end(`${request.method} ${route}`, attributes, status >= 500)
+        span?.end(`${request.method} ${route}`, attributes, status >= 500)
       })
       // Fastify keeps this context while it reads a body.
-      span.enter(done)
+      if (span) span.enter(done)
+      else done()
     })
 
-    app.addHook('onResponse', (request, reply, done) => {
+    /** Measures and logs a request that has ended. */
+    function report(request: FastifyRequest, reply: FastifyReply, { route, status, code }: Outcome) {
       const { id: reqId, method, tenant, traceparent, upstreamMs } = request
-      const { route, status, code } = outcomeOf(request, reply)
       const ms = reply.elapsedTime
       metrics.requestDuration.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, ms / 1_000)
       const knownTenant = metrics.tenants.of(tenant)
@@ -86,11 +88,12 @@ export const requestsPlugin = fp(
       const traceId = traceIdOf(traceparent)
       const times = { ms: Math.round(ms), upstreamMs: Math.round(upstreamMs) }
       log.info({ reqId, traceId, method, route, tenant, status, ...times }, 'request completed')
-      done()
-    })
+    }
   },
   { name: 'requests', dependencies: ['tracing', 'metrics'] },
 )
+
+type Outcome = ReturnType<typeof outcomeOf>
 
 /** The pattern of the route ('none' without one), the status (499 if the client disconnected early), and the code of our error. */
 function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply) {

@@ -1,7 +1,8 @@
 import { getCart } from '@storefront/shared/contract/cart.ts'
 import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
+import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
+import type { JsonResponse } from '../upstream/upstream-response.ts'
 import { type AttemptRecord, latest, type OrderKey } from './attempt.ts'
 import type { EarlierCharges, FindEarlierCharges } from './order-status.ts'
 

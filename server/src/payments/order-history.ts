@@ -6,8 +6,9 @@ import {
 } from '@storefront/shared/contract/transactions.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { coalesce } from '../async.ts'
-import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
+import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
+import type { JsonResponse } from '../upstream/upstream-response.ts'
 import type { OrderKey } from './attempt.ts'
 
 /** A transaction of an order in the customer's history. */
@@ -37,7 +38,7 @@ export const rowsIn = (history: OrderHistory): readonly OrderRow[] =>
 
 /** The retryable 503 for a question that only a complete search could answer. */
 export const historyUnreadable = (): UpstreamError =>
-  new UpstreamError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
+  new UpstreamError('busy', { headers: { 'retry-after': '5' } })
 
 /** A row is misdated when its time is ahead of the product server's clock or has no time zone (BFF-100). */
 type MisdatedRow = 'future' | 'no_zone'

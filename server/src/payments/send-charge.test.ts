@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonResponse } from '../upstream/upstream-client.ts'
-import { UpstreamTimeout, UpstreamUnreachable } from '../upstream/upstream-error.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
+import type { JsonResponse } from '../upstream/upstream-response.ts'
 import { outcomeOf, outcomeOfError, resultOf } from './send-charge.ts'
 
 const date = Date.parse('2026-05-01T18:00:00Z')
@@ -77,11 +77,11 @@ describe('the outcome of a response to the charge', () => {
   })
 
   test('BFF-30 only a call that certainly sent nothing is unsent', () => {
-    const unsent = new UpstreamUnreachable()
+    const unsent = new UpstreamError('unreachable')
     unsent.sent = false
     expect(outcomeOfError(unsent)).toEqual({ kind: 'unsent' })
     const unknown = { kind: 'unknown', response: { status: 'UNKNOWN', userMessage: '' } }
-    for (const error of [new UpstreamUnreachable(), new UpstreamTimeout(), new Error(), { sent: false }]) {
+    for (const error of [new UpstreamError('unreachable'), new UpstreamError('timeout'), new Error(), { sent: false }]) {
       expect(outcomeOfError(error)).toEqual(unknown)
     }
   })

@@ -1,8 +1,9 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
+import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
+import type { JsonResponse } from '../upstream/upstream-response.ts'
 import {
   type AttemptRecord,
   type AttemptResult,

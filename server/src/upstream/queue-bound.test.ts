@@ -1,13 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { chargeName, shop } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
-import type { Reader } from './call.ts'
-import { createTransport } from './transport.ts'
-import { UpstreamBusy, UpstreamTimeout } from './upstream-error.ts'
 
 const cards = { url: '/api/payments/cards' }
 
@@ -97,70 +90,28 @@ test(`BFF-85 ${chargeName}: a cart whose queue is full ends the charge as not se
   expect(charges()).toHaveLength(2)
 })
 
-/** How many calls are refused. A client that disconnects at once frees its place, if it got one. */
-function refusalsOf(calls: readonly string[], places: number): number {
-  let [taken, refused] = [0, 0]
-  for (const end of calls) {
-    if (taken === places) refused += 1
-    else if (end !== 'leave') taken += 1
-  }
-  return refused
-}
-
-/** How a call ends: with a response, a broken connection, its deadline, or a client that disconnects. */
-const ends = fc.constantFrom('ok', 'break', 'hang', 'leave')
-
-test('BFF-85 calls free their places however they end, and never more than the bound are in flight', async () => {
-  const server = createServer((request, response) => {
-    if (request.url === '/ok') response.end('{}')
-    if (request.url === '/break') request.socket.destroy()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
+test('BFF-38 an endpoint that hangs under hundreds of calls does not block others', async () => {
+  const { call, signIn, origin } = await startSite({
+    config: { callsPerAccount: 1_000 },
+    handlers: {
+      'GET /api/payments/cards': () => undefined,
+      'GET /api/transactions': () => ({ body: { data: [] } }),
+      'POST /api/payments/generate-order-id': () => ({ body: { orderId: 'o-1' } }),
+    },
   })
-  const bounds = { upstreamConnections: 2, upstreamQueue: 3 }
-  const send = (transport: ReturnType<typeof createTransport>, end: string, timeoutMs = 50) => {
-    const client =
-      end === 'leave' ? { hasDisconnected: false, call: null as Reader['call'], reserve: () => true } : null
-    const sent = transport.send({
-      endpoint: 'test',
-      method: end === 'break' ? 'POST' : 'GET',
-      path: `/${end === 'leave' ? 'hang' : end}`,
-      headers: {},
-      timeoutMs,
-      client,
-    })
-    if (client) {
-      client.hasDisconnected = true
-      client.call?.abort(new UpstreamTimeout())
-    }
-    return sent.then(
-      () => 'sent',
-      (error: unknown) => (error instanceof UpstreamBusy ? 'refused' : 'failed'),
-    )
-  }
-  await fc.assert(
-    fc.asyncProperty(fc.array(ends, { maxLength: 20 }), async (calls) => {
-      const transport = createTransport({
-        upstreamUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        upstreamTimeoutMs: 10_000,
-        ...bounds,
-      })
-      const refusals = (await Promise.all(calls.map((end) => send(transport, end)))).filter(
-        (result) => result === 'refused',
-      )
-      expect(refusals).toHaveLength(refusalsOf(calls, 5))
-      await expect
-        .poll(() => transport.loads().every(({ inFlight, queued }) => inFlight + queued === 0), {
-          interval: 5,
-        })
-        .toBe(true)
-      const places = await Promise.all(Array.from({ length: 6 }, () => send(transport, 'ok', 10_000)))
-      expect(places.toSorted()).toEqual(['refused', ...Array(5).fill('sent')])
-      await transport.close()
-    }),
-    { numRuns: 40 },
-  )
-}, 30_000)
+  const cookie = await signIn()
+  // With the clock stopped, no call reaches its deadline.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hanging = Array.from({ length: 400 }, () => call({ url: '/api/payments/cards', headers: { cookie } }))
+  await expect.poll(() => origin.callsOf('GET /api/payments/cards').length).toBe(64)
+  const others = await Promise.all([
+    ...Array.from({ length: 20 }, () => call({ url: '/api/transactions', headers: { cookie } })),
+    call({ method: 'POST', url: '/api/payments/generate-order-id', headers: { cookie } }),
+  ])
+  expect(new Set(others.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  // The deadline ends the others too.
+  await vi.advanceTimersByTimeAsync(5_000)
+  const ends = await Promise.all(hanging)
+  expect(new Set(ends.map(({ statusCode }) => statusCode))).toEqual(new Set([504]))
+})

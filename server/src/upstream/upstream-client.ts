@@ -1,10 +1,11 @@
-import { text as readText } from 'node:stream/consumers'
-import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import type { Lane, UpstreamResponse } from './call.ts'
-import { targetOf } from './outgoing-call.ts'
-import type { Transport } from './transport.ts'
-import { toUpstreamError, UpstreamInvalidResponse } from './upstream-error.ts'
+import { type Endpoint, pathOf, queryText } from '@storefront/shared/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { callContext } from './endpoint-pool.ts'
+import { UpstreamError } from './upstream-error.ts'
+import { type JsonResponse, readResponse } from './upstream-response.ts'
+
+/** The purpose of a call. Charges and lookups of payments have connections that no other call can occupy (BFF-102). */
+export type Lane = 'fan' | 'charge' | 'lookup'
 
 /** The parts that all calls in a fan's name share. */
 export type CallContext = {
@@ -22,78 +23,44 @@ type UpstreamCall = Partial<CallContext> & {
   readonly body?: unknown
   /** Limit of the whole call; UPSTREAM_TIMEOUT_MS by default. */
   readonly timeoutMs?: number
-  /** Opens a connection for this call only. Either all calls of an endpoint in a lane set it, or none. */
+  /**
+   * Opens a connection for this call only, so that it is not an idle one that the other side is about to close. Either all calls of an
+   * endpoint in a lane set it, or none.
+   */
   readonly dedicatedConnection?: boolean
-}
-
-/** `body` is the JSON value, undefined when the text is not JSON. */
-export type JsonResponse = {
-  readonly status: number
-  readonly body: unknown
-  readonly text: string
-  /** The `Date` of the response, in milliseconds of the epoch, in whole seconds; null without one. */
-  readonly date: number | null
 }
 
 /** The server's own calls to the product server. */
 export type UpstreamClient = {
-  /**
-   * Returns the response, whatever its status.
-   * @throws UpstreamUnreachable, UpstreamTimeout, or UpstreamInvalidResponse when it redirects or a 2xx is not JSON
-   */
+  /** Returns the response, whatever its status. @throws UpstreamError, also when it redirects or a 2xx has a body that is not JSON */
   call(endpoint: Endpoint, call?: UpstreamCall): Promise<JsonResponse>
 }
 
-export const createUpstreamClient = (transport: Transport): UpstreamClient => ({
-  async call(endpoint, { params, query, body, headers, timing, ...call } = {}) {
-    const startedAt = performance.now()
-    try {
-      const response = await transport.send({
-        ...call,
-        endpoint: endpointName(endpoint),
-        method: endpoint.method,
-        path: transport.basePath + targetOf(endpoint, { params, query }),
-        headers: {
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-      })
-      return await jsonResponse(response)
-    } finally {
-      if (timing) timing.upstreamMs += performance.now() - startedAt
+export const createUpstreamClient = (
+  app: Pick<FastifyInstance, 'config' | 'upstreamPool'>,
+): UpstreamClient => ({
+  async call(entry, { params, query, body, headers, timing, timeoutMs, lane, dedicatedConnection } = {}) {
+    const options = {
+      method: entry.method,
+      path:
+        new URL(app.config.upstreamUrl).pathname.replace(/\/+$/, '') +
+        pathOf(entry, params) +
+        queryText(query),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      reset: dedicatedConnection ?? false,
     }
+    const pool = app.upstreamPool(entry, lane)
+    const received = await callContext.run({ timeoutMs, timing }, () => pool.request(options))
+    const response = await readResponse(received.statusCode, received.headers, received.body)
+    const redirects = response.status >= 300 && response.status < 400
+    const isUnreadable = response.status < 300 && response.text.trim() !== '' && response.body === undefined
+    if (redirects || isUnreadable) throw new UpstreamError('invalid_response')
+    return response
   },
 })
-
-async function jsonResponse(response: UpstreamResponse): Promise<JsonResponse> {
-  const { status, headers } = response
-  const text = await textOf(response)
-  const body = parseJson(text)
-  const redirects = status >= 300 && status < 400
-  const isUnreadable = status < 300 && text !== '' && body === undefined
-  if (redirects || isUnreadable) throw new UpstreamInvalidResponse()
-  const date = Date.parse(String(headers.date))
-  return { status, body, text, date: Number.isNaN(date) ? null : date }
-}
-
-async function textOf({ body }: UpstreamResponse): Promise<string> {
-  if (Buffer.isBuffer(body)) return body.toString()
-  return readText(body).catch((error: unknown) => {
-    throw toUpstreamError(error)
-  })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const names = new Map(Object.entries<Endpoint>(endpoints).map(([name, entry]) => [entry, name]))
-
-/** The name of an entry in the endpoint table; method and pattern for an entry outside of it. */
-export const endpointName = (entry: Endpoint): string => names.get(entry) ?? `${entry.method} ${entry.path}`

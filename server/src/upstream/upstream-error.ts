@@ -4,60 +4,42 @@ import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import { singleLine } from '@storefront/shared/contract/request-texts.ts'
 import { AppError } from '../errors/app-error.ts'
 
+/** Why a call failed, and the code of its error. */
+const codeOf = {
+  timeout: 'UPSTREAM_TIMEOUT',
+  /** No connection, or it broke. */
+  unreachable: 'UPSTREAM_FAILED',
+  /** The response is not HTTP, not JSON, undecodable, or redirects. */
+  invalid_response: 'UPSTREAM_FAILED',
+  /** The fan's client left, so the call was ended. Only logged and counted. */
+  client_disconnected: 'CLIENT_LEFT',
+  /** Refused, not sent (BFF-85). */
+  busy: 'UNAVAILABLE',
+} as const
+type Failure = keyof typeof codeOf
+
 /** A call to the product server that failed. */
 export class UpstreamError extends AppError {
-  /** False if certainly nothing of the call was sent; set by `Call`. */
-  sent = true
-}
+  /** Also its label in `storefront_upstream_duration_seconds`. */
+  readonly failure: Failure
+  /** False if certainly nothing of the call was sent; set by `EndpointPool`. */
+  sent: boolean
 
-/** The product server was not reached, or the connection broke. */
-export class UpstreamUnreachable extends UpstreamError {
-  constructor(cause?: unknown) {
-    super('UPSTREAM_FAILED', { cause })
+  constructor(failure: Failure, details: ConstructorParameters<typeof AppError>[1] = {}) {
+    super(codeOf[failure], details)
+    this.failure = failure
+    this.sent = failure !== 'busy'
   }
 }
 
-/** The product server did not respond in time, or the call was aborted. */
-export class UpstreamTimeout extends UpstreamError {
-  constructor(cause?: unknown) {
-    super('UPSTREAM_TIMEOUT', { cause })
-  }
-}
-
-/** The product server's response is not HTTP, not JSON, or redirects. */
-export class UpstreamInvalidResponse extends UpstreamError {
-  constructor(cause?: unknown) {
-    super('UPSTREAM_FAILED', { cause })
-  }
-}
-
-/** The queue of the endpoint is full, so the call was refused and not sent (BFF-85). */
-export class UpstreamBusy extends UpstreamError {
-  override sent = false
-
-  constructor() {
-    super('UNAVAILABLE', { headers: { 'retry-after': '2' } })
-  }
-}
-
-const timeoutCodes = new Set([
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_ABORTED',
-  'TimeoutError',
-  'AbortError',
-])
 // Includes the error's name, because undici's parser errors have no code.
 const invalidResponse = /^(HPE_|HTTPParserError|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT))/
 
-/** Converts an error of undici or of a stream (BFF-36). */
-export function toUpstreamError(error: unknown): UpstreamError {
+/** Converts an error of undici (BFF-36). */
+export function toUpstreamError(error: Error & { readonly code?: unknown }): UpstreamError {
   if (error instanceof UpstreamError) return error
-  if (!(error instanceof Error)) return new UpstreamUnreachable()
-  const { code, name } = error as Error & { code?: unknown }
-  const reason = typeof code === 'string' ? code : name
-  if (timeoutCodes.has(reason) || timeoutCodes.has(name)) return new UpstreamTimeout(error)
-  return invalidResponse.test(reason) ? new UpstreamInvalidResponse(error) : new UpstreamUnreachable(error)
+  const isInvalid = invalidResponse.test(String(error.code ?? error.name))
+  return new UpstreamError(isInvalid ? 'invalid_response' : 'unreachable', { cause: error })
 }
 
 /** Marks of a technical error or a stack: line separators, addresses, paths, codes (BFF-36). */

@@ -1,40 +1,53 @@
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import fp from 'fastify-plugin'
+import { EndpointPool } from './endpoint-pool.ts'
 import { createEndRefusedSession, type EndRefusedSession } from './refused-session.ts'
-import { createTransport, type Transport } from './transport.ts'
-import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts'
-import type { WaitingClient, WaitingClients } from './waiting-client.ts'
+import { createUpstreamClient, type Lane, type UpstreamClient } from './upstream-client.ts'
+import type { WaitingClients } from './waiting-clients.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    transport: Transport
+    /** The connections to an entry's endpoint in a lane, 'fan' by default. */
+    upstreamPool: (entry: Endpoint, lane?: Lane) => EndpointPool
     upstream: UpstreamClient
     endRefusedSession: EndRefusedSession
     waitingClients: WaitingClients
   }
 }
 
-/** Adds the transport, which is destroyed when the server closes, its client, and the state of clients that wait for responses. */
+const names = new Map(Object.entries<Endpoint>(endpoints).map(([name, entry]) => [entry, name]))
+
+/**
+ * Adds the connections to the product server, which are destroyed when the server closes; the client of our own calls; and the state of
+ * clients that wait. Each endpoint has its own connections in each lane, so one that hangs does not block others (BFF-38).
+ */
 export const upstreamPlugin = fp(
   async (app) => {
-    const { upstreamDuration, upstreamRefused, upstreamInFlight, upstreamQueued } = app.metrics
-    const transport = createTransport({
-      ...app.config,
-      observe: (endpoint, outcome, seconds) => upstreamDuration.observe({ endpoint, outcome }, seconds),
-      inSpan: app.tracing.inSpan,
-      onRefused: (endpoint) => upstreamRefused.inc({ endpoint }),
+    const pools = new Map<string, EndpointPool>()
+    app.decorate('upstreamPool', (entry, lane = 'fan') => {
+      const name = names.get(entry) ?? `${entry.method} ${entry.path}`
+      const key = `${lane} ${name}`
+      const pool = pools.get(key) ?? new EndpointPool(name, app)
+      pools.set(key, pool)
+      return pool
     })
-    app.metrics.beforeScrape(() => {
-      for (const { endpoint, inFlight, queued } of transport.loads()) {
-        upstreamInFlight.set({ endpoint }, inFlight)
-        upstreamQueued.set({ endpoint }, queued)
+    app.decorate('upstream', createUpstreamClient(app))
+    app.decorate('endRefusedSession', createEndRefusedSession(app.upstream))
+    app.decorate('waitingClients', { calls: new Map(), bodies: new Map() })
+
+    const { beforeScrape, upstreamInFlight, upstreamQueued } = app.metrics
+    beforeScrape(() => {
+      for (const [endpoint, lanes] of Map.groupBy(pools.values(), (pool) => pool.endpoint)) {
+        const stats = lanes.map((pool) => pool.stats)
+        const waiting = stats.reduce((sum, { queued }) => sum + queued, 0)
+        upstreamQueued.set({ endpoint }, waiting)
+        upstreamInFlight.set({ endpoint }, stats.reduce((sum, { size }) => sum + size, 0) - waiting)
       }
     })
-    app.decorate('transport', transport)
-    app.decorate('upstream', createUpstreamClient(transport))
-    app.decorate('endRefusedSession', createEndRefusedSession(app.upstream))
-    app.decorate('waitingClients', { bytes: 0, readers: new Set<WaitingClient>(), calls: new Map() })
-    app.decorateRequest('waitingClient', null)
-    app.addHook('onClose', () => transport.close())
+    app.addHook('onClose', async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+    })
   },
   { name: 'upstream', dependencies: ['metrics'] },
 )

@@ -1,0 +1,178 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { type Dispatcher, Pool } from 'undici'
+import { plainDots } from './outgoing-call.ts'
+import { toUpstreamError, UpstreamError } from './upstream-error.ts'
+
+type Context = {
+  /** Limit of the whole call, including the response body; UPSTREAM_TIMEOUT_MS by default. */
+  readonly timeoutMs?: number | undefined
+  /** The response to the client. Its end, which is early when the client disconnects, ends the call (BFF-39). */
+  readonly client?: ServerResponse | undefined
+  /** The fan's request, which sums up its waiting time for the product server. */
+  readonly timing?: { upstreamMs: number } | undefined
+}
+
+/** What belongs to one call and has no option in @fastify/http-proxy. */
+export const callContext = new AsyncLocalStorage<Context>()
+
+type Callback<T> = (error: Error | null, response: Dispatcher.ResponseData<T>) => void
+type Handler = Required<Dispatcher.DispatchHandler>
+
+/**
+ * The connections to one endpoint in one lane, with verified TLS. To undici's pool it adds a deadline for the whole call, also while it
+ * waits for a connection; a bound on the calls that wait (BFF-85); metrics and traces. A GET that failed before anything was sent is sent
+ * once more, and nothing else is repeated.
+ */
+export class EndpointPool extends Pool {
+  readonly endpoint: string
+  readonly #app: Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>
+  /** Calls that have not ended. Undici's own number includes calls that were given up while they waited. */
+  #unfinished = 0
+
+  constructor(endpoint: string, app: Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>) {
+    const { upstreamUrl, upstreamConnections, upstreamTimeoutMs } = app.config
+    super(new URL(upstreamUrl).origin, {
+      connections: upstreamConnections,
+      pipelining: 1,
+      allowH2: false,
+      connect: { timeout: Math.min(5_000, upstreamTimeoutMs) },
+      // Disabled: each call has its own deadline, and the charge's is longer.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16 * 1024,
+      maxResponseSize: 16 * 1024 * 1024,
+    })
+    this.endpoint = endpoint
+    this.#app = app
+  }
+
+  override request<T = null>(options: Dispatcher.RequestOptions<T>): Promise<Dispatcher.ResponseData<T>>
+  override request<T = null>(options: Dispatcher.RequestOptions<T>, callback: Callback<T>): void
+  override request<T = null>(options: Dispatcher.RequestOptions<T>, callback?: Callback<T>) {
+    // So much of a response is read ahead of its client, which then does not occupy the connection (BFF-102).
+    const all = { ...options, path: plainDots(options.path), highWaterMark: 1024 * 1024 }
+    if (!callback) return super.request(all)
+    super.request(all, (error, response) => {
+      // A body that is given up fails. Without a listener that would end the process.
+      response.body?.on('error', () => undefined)
+      callback(error, response)
+    })
+  }
+
+  /** @throws UpstreamError when the queue is full */
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const { config, metrics } = this.#app
+    if (this.#unfinished >= config.upstreamConnections + config.upstreamQueue) {
+      metrics.upstreamRefused.inc({ endpoint: this.endpoint })
+      throw new UpstreamError('busy', { headers: { 'retry-after': '2' } })
+    }
+    void this.#send(options, handler)
+    return true
+  }
+
+  async #send(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+    const { endpoint } = this
+    const { config, metrics, tracing } = this.#app
+    const { timeoutMs = config.upstreamTimeoutMs, client, timing } = callContext.getStore() ?? {}
+    const startedAt = performance.now()
+    const call = new Call(handler, options.reset === true, () => {
+      this.#unfinished -= 1
+      clearTimeout(timer)
+      client?.off('close', onLeave)
+    })
+    this.#unfinished += 1
+    const timer = setTimeout(() => call.abort(new UpstreamError('timeout')), timeoutMs)
+    const onLeave = () => call.abort(new UpstreamError('client_disconnected'))
+    client?.once('close', onLeave)
+
+    const attributes = { 'http.request.method': options.method }
+    const outcome = await tracing
+      .inSpan(`upstream ${endpoint}`, attributes, async ({ traceparent, set }) => {
+        // The parent of the product server's spans is this span, not the request's.
+        const traced = traceparent ? { ...options, headers: { ...options.headers, traceparent } } : options
+        const send = () => super.dispatch(traced, call)
+        if (options.method === 'GET') call.sendAgain = send
+        send()
+        const status = await call.status.promise
+        set({ 'http.response.status_code': status })
+        return `${Math.floor(status / 100)}xx`
+      })
+      .catch((error: UpstreamError) => error.failure)
+    const elapsedMs = performance.now() - startedAt
+    if (timing) timing.upstreamMs += elapsedMs
+    metrics.upstreamDuration.observe({ endpoint, outcome }, elapsedMs / 1_000)
+  }
+}
+
+/** Undici passes null for a call that never got a connection, which its types do not allow. */
+const noController = { aborted: true, paused: false, reason: null, abort() {}, pause() {}, resume() {} }
+
+/** Stands between undici and the handler of its `request`, and can end the call at once, also while it waits for a connection. */
+class Call implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler
+  readonly #isOnOwnConnection: boolean
+  readonly #onEnd: () => void
+  #controller: Dispatcher.DispatchController | null = null
+  #hasEnded = false
+  readonly status = Promise.withResolvers<number>()
+  sendAgain: (() => void) | null = null
+
+  constructor(handler: Dispatcher.DispatchHandler, isOnOwnConnection: boolean, onEnd: () => void) {
+    this.#handler = handler
+    this.#isOnOwnConnection = isOnOwnConnection
+    this.#onEnd = onEnd
+  }
+
+  abort(error: UpstreamError) {
+    if (this.#controller) this.#controller.abort(error)
+    else this.onResponseError(noController, error)
+  }
+
+  /** Called with a free connection, before anything is written. */
+  onRequestStart(...[controller, context]: Parameters<Handler['onRequestStart']>) {
+    if (!this.#hasEnded) {
+      this.#controller = controller
+      this.#handler.onRequestStart?.(controller, context)
+    }
+    // It was ended while it waited. The next call may have the connection, unless each has its own.
+    else if (this.#isOnOwnConnection) controller.abort(new UpstreamError('timeout'))
+    else throw new UpstreamError('timeout')
+  }
+
+  onResponseStart(...args: Parameters<Handler['onResponseStart']>) {
+    const [controller, status] = args
+    // Fastify sends no such status.
+    if (status > 599) return controller.abort(new UpstreamError('invalid_response'))
+    if (status >= 200) this.status.resolve(status)
+    this.#handler.onResponseStart?.(...args)
+  }
+
+  onResponseData(...args: Parameters<Handler['onResponseData']>) {
+    this.#handler.onResponseData?.(...args)
+  }
+
+  onResponseEnd(...args: Parameters<Handler['onResponseEnd']>) {
+    this.#end()
+    this.#handler.onResponseEnd?.(...args)
+  }
+
+  onResponseError(...[controller, cause]: Parameters<Handler['onResponseError']>) {
+    if (this.#hasEnded) return
+    const error = toUpstreamError(cause)
+    error.sent = this.#controller !== null
+    const { sendAgain } = this
+    this.sendAgain = null
+    if (sendAgain && !error.sent && error.failure === 'unreachable') return sendAgain()
+    this.#end()
+    this.status.reject(error)
+    this.#handler.onResponseError?.(controller, error)
+  }
+
+  #end() {
+    this.#hasEnded = true
+    this.#onEnd()
+  }
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { parseJson } from '@storefront/shared/domain/json.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** What the product server said. `body` is the JSON value, undefined when the text is not JSON. */
+export type JsonResponse = {
+  readonly status: number
+  readonly body: unknown
+  readonly text: string
+  /** The `Date` of the response, in milliseconds of the epoch, in whole seconds; null without one. */
+  readonly date: number | null
+}
+
+type Headers = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a response to its end, whatever its status and content type. A byte order mark is dropped, and ids keep their digits.
+ * @throws UpstreamError when the body breaks or cannot be decoded
+ */
+export async function readResponse(status: number, headers: Headers, body: Readable): Promise<JsonResponse> {
+  const text = new TextDecoder().decode(await decodedBytes(headers, body))
+  const date = Date.parse(String(headers.date))
+  return { status, body: jsonOf(text), text, date: Number.isNaN(date) ? null : date }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The content codings of a body, in the order in which they were applied. */
+export const codingsOf = (headers: Headers): string[] =>
+  (String(headers['content-encoding'] ?? '').match(/[^\s,]+/g) ?? [])
+    .map((coding) => coding.toLowerCase().replace('x-gzip', 'gzip'))
+    .filter((coding) => coding !== 'identity')
+
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+  ['deflate', promisify(inflate)],
+])
+const maxOutputLength = 16 * 1024 * 1024
+
+/**
+ * The whole body without its codings: some product servers compress unasked. Undici's interceptor is experimental, and would also decode
+ * what passes on to a browser compressed.
+ * @throws UpstreamError
+ */
+export async function decodedBytes(headers: Headers, body: Readable): Promise<Buffer> {
+  let bytes = await buffer(body)
+  for (const coding of codingsOf(headers).toReversed()) {
+    const decode = decoders.get(coding)
+    if (!decode) throw new UpstreamError('invalid_response')
+    // An empty body has no coding, whatever its header says.
+    if (bytes.length === 0) return bytes
+    bytes = await decode(bytes, { maxOutputLength }).catch((cause) => {
+      throw new UpstreamError('invalid_response', { cause })
+    })
+  }
+  return bytes
+}
+
+// Content that a browser could render or run must never come from our origin.
+const safeContentType = /^(application\/([\w.+-]+\+)?json|text\/(plain|json))\b/i
+
+/** Whether content of a type may reach the browser. An empty type is none. */
+export const isSafeContentType = ({ 'content-type': type }: Headers): boolean =>
+  !type || safeContentType.test(String(type))
+
+/** Whether a body has nothing but white space. Reads no further than its first part otherwise, and ends it. */
+export async function isBlank(body: Readable): Promise<boolean> {
+  for await (const part of body) if (String(part).trim() !== '') return false
+  return true
+}
