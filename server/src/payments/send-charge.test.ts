@@ -81,7 +81,12 @@ describe('the outcome of a response to the charge', () => {
     unsent.sent = false
     expect(outcomeOfError(unsent)).toEqual({ kind: 'unsent' })
     const unknown = { kind: 'unknown', response: { status: 'UNKNOWN', userMessage: '' } }
-    for (const error of [new UpstreamError('unreachable'), new UpstreamError('timeout'), new Error(), { sent: false }]) {
+    for (const error of [
+      new UpstreamError('unreachable'),
+      new UpstreamError('timeout'),
+      new Error(),
+      { sent: false },
+    ]) {
       expect(outcomeOfError(error)).toEqual(unknown)
     }
   })

@@ -1,7 +1,7 @@
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
+import { jsonOf } from '@storefront/shared/contract/json.ts'
 import {
   defaultAttributes,
-  jsonOf,
   pickupRanges,
   sectionNames,
   type UpstreamAttributes,

@@ -81,23 +81,28 @@ test('BFF-39 nothing is sent upstream for a client that disconnected during the 
   expect(site.origin.callsOf('GET /api/payments/cards')).toEqual([])
 })
 
-test('BFF-39 the response to a write whose client disconnected does no harm and is counted as 499', async () => {
-  const asked = Promise.withResolvers<void>()
-  const respond = Promise.withResolvers<void>()
-  const site = await siteWith('POST /api/cart/items', async () => {
-    asked.resolve()
-    await respond.promise
-    return { body: { orderId: 'o-1' } }
-  })
-  const request = await startCall(site.app, site.cookie, write)
-  await asked.promise
-  request.destroy()
-  await new Promise((done) => setTimeout(done, 50))
-  respond.resolve()
-  const counted = () => site.app.metrics.registry.metrics()
-  await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
-  expect((await site.call({ url: '/api/session', headers: { cookie: site.cookie } })).statusCode).toBe(200)
-})
+test.each([write, { method: 'DELETE', path: '/api/cart/items/i-1' }])(
+  'BFF-39 the response to a write whose client disconnected does no harm and is counted as 499: %o',
+  async (call: Call) => {
+    const asked = Promise.withResolvers<void>()
+    const respond = Promise.withResolvers<void>()
+    const site = await siteWith(`${call.method} ${call.path}`, async () => {
+      asked.resolve()
+      await respond.promise
+      return { body: { orderId: 'o-1' } }
+    })
+    const request = await startCall(site.app, site.cookie, call)
+    await asked.promise
+    request.destroy()
+    const counted = () => site.app.metrics.registry.metrics()
+    await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
+    respond.resolve()
+    await expect
+      .poll(counted)
+      .toMatch(/upstream_duration_seconds_count\{endpoint="\w+CartItem",outcome="2xx"\} 1/)
+    expect((await site.call({ url: '/api/session', headers: { cookie: site.cookie } })).statusCode).toBe(200)
+  },
+)
 
 test('BFF-39 a long response to a write whose client disconnected is aborted at the product server', async () => {
   const asked = Promise.withResolvers<void>()

@@ -34,6 +34,8 @@ test.each([
   ['br, gzip;q=0.5', 'gzip'],
   ['br', 'identity'],
   ['notgzipped', 'identity'],
+  ['gzip;q=0', 'identity'],
+  ['*', 'gzip'],
 ])('for the accepted encodings %s we request %s, which we can decode', async (accepted, asked) => {
   expect(await sentHeaders({ 'accept-encoding': accepted })).toMatchObject({ 'accept-encoding': asked })
 })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
@@ -163,18 +163,22 @@ const types: [string, number][] = [
   ['application/problem+json', 200],
   ['application/vnd.fans-v1.2+json; charset=utf-8', 200],
   ['TEXT/PLAIN', 200],
+  ['text/json', 200],
+  ['', 200],
   ['text/plainly', 502],
   ['application/jsonp', 502],
   ['application/+json', 502],
   ['text/html; application/json', 502],
+  ['application/json, text/html', 502],
   ['image/svg+xml', 502],
 ]
-test('BFF-36 a response of JSON or plain text passes through with its type; any other type is 502', async () => {
+test('BFF-36 CALL-44 a response of JSON or plain text passes through with its type; any other type is 502', async () => {
   const read = await reader()
   for (const [type, status] of types) {
     const response = await read((raw) => void raw.writeHead(200, { 'content-type': type }).end('{}'))
     expect(response.statusCode, type).toBe(status)
-    expect(response.headers['content-type']).toBe(status === 200 ? type : 'application/json; charset=utf-8')
+    const shown = status === 200 ? type || undefined : 'application/json; charset=utf-8'
+    expect(response.headers['content-type']).toBe(shown)
   }
 })
 
@@ -193,6 +197,53 @@ test('a long response that must not pass through is aborted at the product serve
   })
   expect((await call({ url: '/api/cart/details', headers: { cookie: await signIn() } })).statusCode).toBe(502)
   await closed.promise
+})
+
+test.each([
+  [200, 'text/html', ''],
+  [200, 'text/html; charset=UTF-8', '\r\n'],
+  [204, 'text/html', ''],
+  [205, 'text/html', ''],
+  [404, 'image/png', ''],
+])(
+  'CALL-44 an empty response may have any type, which does not pass: %i %s %j',
+  async (status, type, body) => {
+    const response = await responseTo((raw) => void raw.writeHead(status, { 'content-type': type }).end(body))
+    expect([response.statusCode, response.body]).toEqual([status, ''])
+    expect(response.headers).not.toHaveProperty('content-type')
+  },
+)
+
+test.each([
+  ['br', brotliCompressSync, 'gzip, deflate'],
+  ['deflate', deflateSync, 'gzip'],
+  ['gzip', gzipSync, 'identity'],
+  ['gzip', gzipSync, 'gzip;q=0'],
+  ['gzip', gzipSync, ''],
+] as const)(
+  'CALL-44 %s reaches no client that does not accept it: %#',
+  async (coding, compress, accepted) => {
+    const { call, cookie } = await siteWith('GET /api/cart/details', (_call, raw) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': coding }
+      raw.writeHead(200, headers).end(compress('{"id":"ä"}'))
+      return undefined
+    })
+    const response = await call({
+      url: '/api/cart/details',
+      headers: { cookie, 'accept-encoding': accepted },
+    })
+    expect([response.statusCode, response.body]).toEqual([200, '{"id":"ä"}'])
+    expect(response.headers).not.toHaveProperty('content-encoding')
+    expect(response.headers['content-length']).toBe('11')
+  },
+)
+
+test('CALL-44 a coding that nobody knows, or a body that is not in it, is 502', async () => {
+  const read = await reader()
+  for (const coding of ['compress', 'br']) {
+    const headers = { 'content-type': 'application/json', 'content-encoding': coding }
+    expect((await read((raw) => void raw.writeHead(200, headers).end('{}'))).statusCode).toBe(502)
+  }
 })
 
 test('BFF-36 a status that HTTP does not define is 502', async () => {

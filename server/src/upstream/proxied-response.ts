@@ -14,7 +14,7 @@ export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
   const passed: IncomingHttpHeaders = {}
   for (const name of passedHeaders) {
     const value = headers[name]
-    if (value) passed[name] = value
+    if (value) passed[name] = String(value)
   }
   return passed
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { parseJson } from '@storefront/shared/domain/json.ts'
+import { jsonOf } from '@storefront/shared/contract/json.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** What the product server said. `body` is the JSON value, undefined when the text is not JSON. */
@@ -24,14 +24,6 @@ export async function readResponse(status: number, headers: Headers, body: Reada
   const text = new TextDecoder().decode(await decodedBytes(headers, body))
   const date = Date.parse(String(headers.date))
   return { status, body: jsonOf(text), text, date: Number.isNaN(date) ? null : date }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The content codings of a body, in the order in which they were applied. */
@@ -66,8 +58,8 @@ export async function decodedBytes(headers: Headers, body: Readable): Promise<Bu
   return bytes
 }
 
-// Content that a browser could render or run must never come from our origin.
-const safeContentType = /^(application\/([\w.+-]+\+)?json|text\/(plain|json))\b/i
+// Content that a browser could render or run must never come from our origin. Of several types, it would believe the last.
+const safeContentType = /^(application\/([\w.+-]+\+)?json|text\/(plain|json))\s*(;[^,]*)?$/i
 
 /** Whether content of a type may reach the browser. An empty type is none. */
 export const isSafeContentType = ({ 'content-type': type }: Headers): boolean =>

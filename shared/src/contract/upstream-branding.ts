@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { allDeliveryMethods, type DeliveryMethod, formatPickupRange } from '../domain/delivery/delivery.ts'
 import { defaultFeatures } from '../domain/features.ts'
 import { endpoint } from './endpoint.ts'
+import { jsonOf } from './json.ts'
 import {
   type Id,
   id,
@@ -12,15 +13,6 @@ import {
   objectOrNull,
   textOrNull,
 } from './lenient.ts'
-
-/** The value of a JSON text; undefined when it is not valid. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const isTrue = (value: unknown) =>
   value === true || (typeof value === 'string' && value.toLowerCase() === 'true')

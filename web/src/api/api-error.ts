@@ -1,5 +1,6 @@
 import { type Endpoint, namesObject } from '@storefront/shared/contract/endpoint.ts'
 import { errorBody, errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
+import { jsonOf } from '@storefront/shared/contract/json.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -17,14 +18,14 @@ export class ApiError extends Error {
   readonly userMessage: string
   /** The body's `error`, or its `message` without one. */
   readonly error: string
-  /** The whole JSON body, for the few responses with more fields; null when it was not JSON. */
+  /** The whole JSON body, for the few responses with more fields; undefined when it was not JSON. */
   readonly body: unknown
   /** A 403 after which the session is not known to be over: our server denied it or could not be asked (`isAmbiguous403`). */
   sessionContinues = false
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
-    const body = json(text)
+    const body = jsonOf(text)
     const texts = z.safeParse(errorBody, body)
     this.status = status
     this.body = body
@@ -58,14 +59,6 @@ export class SignedOutError extends Error {
 /** An OK response that does not fit the endpoint's schema. */
 export class InvalidResponseError extends Error {
   override name = 'InvalidResponseError'
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const endsSession = /unauthorized|forbidden|token expired|invalid token/i

@@ -6,6 +6,7 @@ import {
   queryText,
   type ResponseOf,
 } from '@storefront/shared/contract/endpoint.ts'
+import { parseJson } from '@storefront/shared/contract/json.ts'
 import { getSession } from '@storefront/shared/contract/session.ts'
 import * as z from 'zod/mini'
 import { fanOfPage, sameFan, singleFlightPerFan } from '../storage/fan.ts'
@@ -125,7 +126,7 @@ async function request(
 function read(entry: Endpoint, text: string): unknown {
   if (!entry.response) return undefined
   try {
-    return z.parse(entry.response, text === '' ? null : JSON.parse(text))
+    return z.parse(entry.response, text === '' ? null : parseJson(text))
   } catch (cause) {
     throw new InvalidResponseError(`Invalid response of ${entry.path}`, { cause })
   }
