@@ -12,6 +12,7 @@ import { requestIdOf, requestsPlugin } from './observability/requests.ts'
 import { tracingPlugin } from './observability/tracing-plugin.ts'
 import { vitalsRoutes } from './observability/vitals.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
+import { accountCallsPlugin } from './protection/account-calls.ts'
 import { crossSitePlugin } from './protection/cross-site.ts'
 import { type OverloadLimits, overloadPlugin } from './protection/overload.ts'
 import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
@@ -29,7 +30,6 @@ import { tenantPlugin } from './tenant/tenant-plugin.ts'
 import { venueServicePlugin } from './tenant/venue-service-plugin.ts'
 import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
-import { limitCallsPerAccount } from './upstream/waiting-clients.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -72,6 +72,7 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   await app.register(crossSitePlugin)
   await app.register(upstreamPlugin)
   await app.register(sessionPlugin)
+  await app.register(accountCallsPlugin)
   await app.register(rateLimitsPlugin)
   await app.register(venueServicePlugin)
   await app.register(brandingPlugin)
@@ -87,12 +88,10 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   })
   await app.register(async function signedIn(scope) {
     admit(scope, 'session')
-    limitCallsPerAccount(scope)
     await scope.register(proxyRoutes)
   })
   await app.register(async function customers(scope) {
     admit(scope, 'customer')
-    limitCallsPerAccount(scope)
     await scope.register(proxyRoutes)
     await scope.register(paymentRoutes)
   })

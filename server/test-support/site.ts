@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
 import { type Config, parseConfig } from '../src/config.ts'
 import { AppError } from '../src/errors/app-error.ts'
+import { createSealer, type Session } from '../src/session/sealer.ts'
 import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'
@@ -93,4 +95,20 @@ export async function siteWith(name: string, handler: Handler, env: Record<strin
 export async function signInAt(address: string): Promise<string> {
   const login = await supertest(address).post('/api/login').set(pageHeaders).send({ idToken: 'good' })
   return String(login.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+/** The cookie of a session at a venue, without a sign-in. */
+export async function sessionCookie({ config }: FastifyInstance, tenant: string, fields: Partial<Session>) {
+  const session = {
+    id: randomUUID(),
+    uid: 'uid-1',
+    email: 'fan@example.com',
+    token: productToken(),
+    domain: tenant,
+    customerNumber: customer,
+    expiresAt: Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000,
+    ...fields,
+  }
+  const sealed = await createSealer(config.sessionKeys, Date.now).seal(session, `${tenant}.fans.test`)
+  return `__Host-session=${sealed}`
 }

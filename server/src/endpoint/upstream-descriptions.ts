@@ -23,14 +23,15 @@ calls the backend.
    statuses for nothing but sessions and ownership.
 4. **Errors.** A body is \`{ "error"?, "userMessage"? }\`. \`userMessage\` is a sentence that fans read, in a language of
    \`Accept-Language\`. A 4xx reaches the app as it is; a 5xx becomes a 502 that keeps the message. \`Retry-After\` passes.
-5. **Bodies.** JSON in UTF-8, gzipped or not. A redirect, another content type or a response beyond \`UPSTREAM_TIMEOUT_MS\`
+5. **Bodies.** JSON in UTF-8. \`Accept-Encoding\` is \`gzip\` or \`identity\`; gzip, brotli and deflate are read though not asked for. The
+   content type of an empty body does not matter. A redirect, another content type or a response beyond \`UPSTREAM_TIMEOUT_MS\`
    (\`CHARGE_TIMEOUT_MS\` for a charge) counts as a failure. Response schemas are lenient: unknown fields are ignored, a list may be
    bare or under \`data\`, and a row that does not fit is left out.
 6. **Money.** Requests carry dollars as a text with two decimals ('12.50'). Responses may use a number or such a text.
 7. **Ids.** A number, or a text of 1 to 128 characters without control characters, percent sign, backslash, question mark or dot segment.
-   Ids of items, stores, events and questions come back in the type in which they were received, all others as text. Paths and
-   queries have them as \`encodeURIComponent\` writes them; commas in queries stay plain. A cart id is printable ASCII, since it is
-   also sent in the header \`Cart-Id\`.
+   Ids of items, stores, events and questions come back in the type in which they were received, all others as text, as does a number
+   beyond 2^53, with all its digits. Paths and queries have them as \`encodeURIComponent\` writes them; commas in queries stay plain.
+   A cart id is printable ASCII, since it is also sent in the header \`Cart-Id\`.
 8. **Times.** ISO 8601 with a time zone. Every response has a \`Date\` header by the clock that also writes \`createdOn\` in the history.
 9. **A charge happens once.** See \`POST /api/payments/cards/{cardId}/charge\`: the status codes, the \`Idempotency-Key\` and the history
    together decide whether a fan may pay again.

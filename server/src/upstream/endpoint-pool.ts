@@ -32,12 +32,11 @@ export class EndpointPool extends Pool {
   #unfinished = 0
 
   constructor(endpoint: string, app: Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>) {
-    const { upstreamUrl, upstreamConnections, upstreamTimeoutMs } = app.config
-    super(new URL(upstreamUrl).origin, {
-      connections: upstreamConnections,
+    super(new URL(app.config.upstreamUrl).origin, {
+      connections: app.config.upstreamConnections,
       pipelining: 1,
       allowH2: false,
-      connect: { timeout: Math.min(5_000, upstreamTimeoutMs) },
+      connect: { timeout: Math.min(5_000, app.config.upstreamTimeoutMs) },
       // Disabled: each call has its own deadline, and the charge's is longer.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -113,16 +112,16 @@ const noController = { aborted: true, paused: false, reason: null, abort() {}, p
 /** Stands between undici and the handler of its `request`, and can end the call at once, also while it waits for a connection. */
 class Call implements Dispatcher.DispatchHandler {
   readonly #handler: Dispatcher.DispatchHandler
-  readonly #isOnOwnConnection: boolean
+  readonly #hasOwnConnection: boolean
   readonly #onEnd: () => void
   #controller: Dispatcher.DispatchController | null = null
   #hasEnded = false
   readonly status = Promise.withResolvers<number>()
   sendAgain: (() => void) | null = null
 
-  constructor(handler: Dispatcher.DispatchHandler, isOnOwnConnection: boolean, onEnd: () => void) {
+  constructor(handler: Dispatcher.DispatchHandler, hasOwnConnection: boolean, onEnd: () => void) {
     this.#handler = handler
-    this.#isOnOwnConnection = isOnOwnConnection
+    this.#hasOwnConnection = hasOwnConnection
     this.#onEnd = onEnd
   }
 
@@ -133,13 +132,11 @@ class Call implements Dispatcher.DispatchHandler {
 
   /** Called with a free connection, before anything is written. */
   onRequestStart(...[controller, context]: Parameters<Handler['onRequestStart']>) {
-    if (!this.#hasEnded) {
-      this.#controller = controller
-      this.#handler.onRequestStart?.(controller, context)
-    }
-    // It was ended while it waited. The next call may have the connection, unless each has its own.
-    else if (this.#isOnOwnConnection) controller.abort(new UpstreamError('timeout'))
-    else throw new UpstreamError('timeout')
+    // Ended while it waited: the next call gets the connection, unless each has its own.
+    if (this.#hasEnded && this.#hasOwnConnection) return controller.abort(new UpstreamError('timeout'))
+    if (this.#hasEnded) throw new UpstreamError('timeout')
+    this.#controller = controller
+    this.#handler.onRequestStart?.(controller, context)
   }
 
   onResponseStart(...args: Parameters<Handler['onResponseStart']>) {

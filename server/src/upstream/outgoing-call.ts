@@ -24,10 +24,8 @@ export type OutgoingCall = {
 export function outgoingCall(entry: Endpoint, request: FastifyRequest): OutgoingCall {
   const { query, body: read } = parseRequest(entry, request) as Record<string, Fields | undefined>
   const customerNumber = request.session?.customerNumber ?? null
-  const injected = (names: readonly string[] | undefined): Fields | undefined =>
-    names && customerNumber !== null
-      ? Object.fromEntries(names.map((name) => [name, customerNumber]))
-      : undefined
+  const injected = (names: readonly string[] = []): Fields =>
+    customerNumber === null ? {} : Object.fromEntries(names.map((name) => [name, customerNumber]))
   const body = read || entry.inject?.body ? { ...read, ...injected(entry.inject?.body) } : undefined
   return {
     query: queryText({ ...query, ...injected(entry.inject?.query) }).slice(1),

@@ -5,7 +5,7 @@ import Negotiator from 'negotiator'
 import { AppError } from '../errors/app-error.ts'
 import { UpstreamError, upstreamFailure } from './upstream-error.ts'
 import { codingsOf, decodedBytes, isBlank, isSafeContentType, readResponse } from './upstream-response.ts'
-import { holdResponse } from './waiting-clients.ts'
+import { addWaiting } from './waiting-responses.ts'
 
 /** The headers of the product server's response that pass through (BFF-04); all others are dropped. */
 const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'retry-after'] as const
@@ -55,7 +55,7 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
   const codings = codingsOf(headers)
   const accepted = codings.length > 0 ? new Negotiator(request).encodings(codings) : codings
   if (accepted.length === codings.length) {
-    holdResponse(server.waitingClients, reply.raw, body)
+    addWaiting(server.waitingResponses, reply.raw, body)
     // Most bodies have arrived whole by now. To stream them would cost a third of the request's time.
     return String(body.readableLength) === headers['content-length'] ? body.read() : body
   }

@@ -8,19 +8,15 @@ import { UpstreamError } from './upstream-error.ts'
 
 const isRefusal = (status: number) => status === 401 || status === 403
 
-/** Ends the session of a request if the product server's status for its call proves that the session is over. */
-export type EndRefusedSession = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-) => Promise<void>
+export type EndRefusedSession = ReturnType<typeof createEndRefusedSession>
 
 /**
- * BFF-26: a 401 ends the session, and so does a 403 to a call that names no object. A 403 to a call that names one may be about that
+ * Returns a function that ends the session of a request if the product server's status for its call proves that the session is over
+ * (BFF-26): a 401 ends the session, and so does a 403 to a call that names no object. A 403 to a call that names one may be about that
  * object, which may come from a stranger's link. Then the session ends only if the product server also refuses the list of events,
  * which every fan may read. Concurrent 403s of a session share that check. A check without a response proves nothing.
  */
-export function createEndRefusedSession(upstream: UpstreamClient): EndRefusedSession {
+export function createEndRefusedSession(upstream: UpstreamClient) {
   const isRefused = coalesce(
     async (request: FastifyRequest): Promise<boolean> => {
       try {
@@ -38,7 +34,7 @@ export function createEndRefusedSession(upstream: UpstreamClient): EndRefusedSes
     },
     ({ session }) => session?.id ?? '',
   )
-  return async (request, reply, status) => {
+  return async (request: FastifyRequest, reply: FastifyReply, status: number): Promise<void> => {
     if (!isRefusal(status) || request.session === null) return
     const { endpoint } = request.routeOptions.config
     const isCertain = status === 401 || !endpoint || !namesObject(endpoint)

@@ -30,37 +30,38 @@ type UpstreamCall = Partial<CallContext> & {
   readonly dedicatedConnection?: boolean
 }
 
-/** The server's own calls to the product server. */
-export type UpstreamClient = {
-  /** Returns the response, whatever its status. @throws UpstreamError, also when it redirects or a 2xx has a body that is not JSON */
-  call(endpoint: Endpoint, call?: UpstreamCall): Promise<JsonResponse>
-}
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>
 
-export const createUpstreamClient = (
-  app: Pick<FastifyInstance, 'config' | 'upstreamPool'>,
-): UpstreamClient => ({
-  async call(entry, { params, query, body, headers, timing, timeoutMs, lane, dedicatedConnection } = {}) {
-    const options = {
-      method: entry.method,
-      path:
-        new URL(app.config.upstreamUrl).pathname.replace(/\/+$/, '') +
-        pathOf(entry, params) +
-        queryText(query),
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      reset: dedicatedConnection ?? false,
-    }
-    const pool = app.upstreamPool(entry, lane)
-    const received = await callContext.run({ timeoutMs, timing }, () => pool.request(options))
-    const response = await readResponse(received.statusCode, received.headers, received.body)
-    const redirects = response.status >= 300 && response.status < 400
-    const isUnreadable = response.status < 300 && response.text.trim() !== '' && response.body === undefined
-    if (redirects || isUnreadable) throw new UpstreamError('invalid_response')
-    return response
-  },
-})
+/** The server's own calls to the product server. */
+export function createUpstreamClient({
+  config,
+  upstreamPool,
+}: Pick<FastifyInstance, 'config' | 'upstreamPool'>) {
+  const basePath = new URL(config.upstreamUrl).pathname.replace(/\/+$/, '')
+  return {
+    /** Returns the response, whatever its status. @throws UpstreamError, also when it redirects or a 2xx has a body that is not JSON */
+    async call(entry: Endpoint, call: UpstreamCall = {}): Promise<JsonResponse> {
+      const { params, query, body, headers, timing, timeoutMs, lane, dedicatedConnection } = call
+      const options = {
+        method: entry.method,
+        path: basePath + pathOf(entry, params) + queryText(query),
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        reset: dedicatedConnection ?? false,
+      }
+      const pool = upstreamPool(entry, lane)
+      const received = await callContext.run({ timeoutMs, timing }, () => pool.request(options))
+      const response = await readResponse(received.statusCode, received.headers, received.body)
+      const { status, text } = response
+      const redirects = status >= 300 && status < 400
+      const isUnreadable = status < 300 && text.trim() !== '' && response.body === undefined
+      if (redirects || isUnreadable) throw new UpstreamError('invalid_response')
+      return response
+    },
+  }
+}

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { EndpointPool } from './endpoint-pool.ts'
 import { createEndRefusedSession, type EndRefusedSession } from './refused-session.ts'
 import { createUpstreamClient, type Lane, type UpstreamClient } from './upstream-client.ts'
-import type { WaitingClients } from './waiting-clients.ts'
+import type { WaitingResponses } from './waiting-responses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,15 +12,15 @@ declare module 'fastify' {
     upstreamPool: (entry: Endpoint, lane?: Lane) => EndpointPool
     upstream: UpstreamClient
     endRefusedSession: EndRefusedSession
-    waitingClients: WaitingClients
+    waitingResponses: WaitingResponses
   }
 }
 
 const names = new Map(Object.entries<Endpoint>(endpoints).map(([name, entry]) => [entry, name]))
 
 /**
- * Adds the connections to the product server, which are destroyed when the server closes; the client of our own calls; and the state of
- * clients that wait. Each endpoint has its own connections in each lane, so one that hangs does not block others (BFF-38).
+ * Adds the connections to the product server, which are destroyed when the server closes, and the client of our own calls. Each endpoint
+ * has its own connections in each lane, so one that hangs does not block others (BFF-38).
  */
 export const upstreamPlugin = fp(
   async (app) => {
@@ -34,7 +34,7 @@ export const upstreamPlugin = fp(
     })
     app.decorate('upstream', createUpstreamClient(app))
     app.decorate('endRefusedSession', createEndRefusedSession(app.upstream))
-    app.decorate('waitingClients', { calls: new Map(), bodies: new Map() })
+    app.decorate('waitingResponses', new Map())
 
     const { beforeScrape, upstreamInFlight, upstreamQueued } = app.metrics
     beforeScrape(() => {

@@ -70,12 +70,10 @@ export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodMiniType
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 
 /** The path of an endpoint with its parameters filled in, encoded. @throws ZodError on a missing or malformed parameter */
-export const pathOf = (entry: Endpoint, params: unknown = {}): string =>
-  filledPath(entry, entry.params ? z.parse(entry.params, params) : {})
-
-/** Like `pathOf`, for parameters that the entry's schema has parsed already. */
-export const filledPath = ({ path }: Endpoint, values: Readonly<Record<string, unknown>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+export function pathOf(entry: Endpoint, params: unknown = {}): string {
+  const values: Readonly<Record<string, unknown>> = entry.params ? z.parse(entry.params, params) : {}
+  return entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
 
 /** Encoded as in a path, except commas, which the product server expects unencoded (CALL-18). A lone surrogate becomes U+FFFD. */
 const inQuery = (value: unknown): string =>

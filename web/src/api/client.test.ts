@@ -1,4 +1,4 @@
-import { getCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
+import { addCartItem, getCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
 import { getProduct } from '@storefront/shared/contract/products.ts'
@@ -66,6 +66,15 @@ test('CALL-23 the cart call carries the Cart-Id header', async () => {
   const sent = respondWith(200, { cartID: 'c1' })
   expect((await call(getCart, { cartId: 'c1' })).id).toBe('c1')
   expect(sent.headers().get('cart-id')).toBe('c1')
+})
+
+test('CALL-43 CALL-44 an id keeps its digits after a byte order mark too, and is sent back with them', async () => {
+  respondWith(200, '\ufeff[{"id":9007199254740993,"name":"Home game"}]')
+  const [event] = await call(listEvents, {})
+  expect(event?.id).toBe('9007199254740993')
+  const sent = respondWith(200, {})
+  await call(addCartItem, { body: { itemID: event?.id ?? 0, quantity: 1 }, cartId: 'c' })
+  expect(sent.init()?.body).toBe('{"itemID":"9007199254740993","quantity":1}')
 })
 
 test("CALL-06 a non-OK response is an error reading '{status}: {body text}' with the body's texts", async () => {
