@@ -82,32 +82,6 @@ test.each(anyLength)(
   },
 )
 
-test('BFF-102 a long response whose client disconnects is aborted at the product server too', async () => {
-  const closed = Promise.withResolvers<void>()
-  const { send } = await poolOf({
-    'GET /x': (_call, raw) => {
-      raw.once('close', closed.resolve)
-      startResponse(raw, 3_000_000).write('x'.repeat(2_000_000))
-      return undefined
-    },
-  })
-  const { body } = await send()
-  body.on('error', () => undefined).destroy()
-  await closed.promise
-})
-
-test('BFF-36 a truncated response ends in an error, not in fewer bytes, also if it is read later', async () => {
-  const { send } = await poolOf({
-    'GET /x': (_call, raw) => {
-      startResponse(raw, 6).write('abc')
-      setTimeout(() => raw.destroy(), 20)
-      return undefined
-    },
-  })
-  const { body } = await send()
-  await expect(body.text()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
-})
-
 test('interim responses are ignored, and a status that HTTP does not define is an error', async () => {
   const { send, failure } = await poolOf({
     'GET /x': (_call, raw) => {

@@ -5,102 +5,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test-support/fuzz-runs.ts'
 import {
-  customer,
   loggedIn,
   pageHeaders,
-  productToken,
   shortTimeouts,
   signInAt,
   siteWith,
   startSite,
 } from '../../test-support/site.ts'
-
-test('CALL-01 BFF-02 data calls carry the bearer token and customer number of the session, whatever the browser sends', async () => {
-  const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
-  await call({
-    url: '/api/payments/cards',
-    headers: {
-      cookie,
-      authorization: 'Bearer forged',
-      domain: 'forged',
-      'customer-reference-number': 'forged',
-      customer_reference_number: 'forged',
-      'x-forwarded-host': 'forged',
-      'x-real-ip': '6.6.6.6',
-      forwarded: 'for=6.6.6.6',
-      'proxy-authorization': 'forged',
-    },
-  })
-  const { headers } = reached()[0] ?? { headers: {} }
-  expect(headers).toMatchObject({
-    authorization: `Bearer ${productToken()}`,
-    'customer-reference-number': customer,
-    domain: 'demo',
-  })
-  expect(JSON.stringify(headers)).not.toMatch(/forged|6\.6\.6\.6/)
-  expect(Object.keys(headers).sort()).toEqual([
-    'accept',
-    'accept-encoding',
-    'authorization',
-    'cache-control',
-    'connection',
-    'customer-reference-number',
-    'domain',
-    'host',
-    'traceparent',
-    'x-request-id',
-  ])
-})
-
-test('BFF-03 headers that the client names in Connection still arrive', async () => {
-  const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
-  const connection = 'authorization, domain, customer-reference-number'
-  await call({ url: '/api/payments/cards', headers: { cookie, connection } })
-  expect(reached()[0]?.headers).toMatchObject({
-    authorization: `Bearer ${productToken()}`,
-    domain: 'demo',
-    'customer-reference-number': customer,
-  })
-})
-
-test('CALL-02 without a domain claim there is no Domain header', async () => {
-  const site = await startSite({
-    handlers: {
-      'POST /api/login': () => loggedIn(productToken({ domain: undefined })),
-      'GET /api/cart/details': () => ({}),
-    },
-  })
-  await site.call({ url: '/api/cart/details', headers: { cookie: await site.signIn() } })
-  expect(site.origin.callsOf('GET /api/cart/details')[0]?.headers).not.toHaveProperty('domain')
-})
-
-describe('CALL-03 customer identifiers are written from the session', () => {
-  test('CALL-28 in the query of the cards', async () => {
-    const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
-    await call({ url: '/api/payments/cards?customerReferenceNumber=forged&more=1', headers: { cookie } })
-    expect(reached()[0]?.query).toEqual({ customerReferenceNumber: customer })
-  })
-
-  test('CALL-22 in the body of a new cart, with the original type of the store id', async () => {
-    const { call, cookie, reached } = await siteWith('POST /api/cart/create', () => ({ body: { id: 1 } }))
-    const payload = { storeID: 42, customerNumber: 'forged', other: 'dropped' }
-    await call({ method: 'POST', url: '/api/cart/create', payload, headers: { cookie } })
-    expect(reached()[0]?.body).toEqual({ storeID: 42, customerNumber: customer })
-  })
-})
-
-test('CALL-23 CALL-24 the fan’s Cart-Id passes through on cart calls, a malformed one does not', async () => {
-  const { call, cookie, reached } = await siteWith('DELETE /api/cart/items/i-1', () => ({}))
-  const remove = (cartId: string) =>
-    call({ method: 'DELETE', url: '/api/cart/items/i-1', headers: { cookie, 'cart-id': cartId } })
-  expect((await remove('cart-7')).statusCode).toBe(200)
-  expect(reached()[0]).toMatchObject({ body: undefined, headers: { 'cart-id': 'cart-7' } })
-  expect((await remove('cart=1:2+3 x')).statusCode).toBe(200)
-  expect(reached()[1]?.headers['cart-id']).toBe('cart=1:2+3 x')
-  for (const malformed of ['../7', 'é', '7%2f', '7\\8', 'x'.repeat(129)])
-    expect((await remove(malformed)).statusCode, malformed).toBe(400)
-  expect(reached()).toHaveLength(2)
-})
 
 test('CALL-29 a call without a body sends none', async () => {
   const { call, cookie, reached } = await siteWith('POST /api/payments/generate-order-id', () => ({
@@ -207,27 +118,18 @@ test('a base path of the product server is kept', async () => {
   expect(response.json()).toEqual({ id: 'c' })
 })
 
-test.each([
-  ['GET', '/api/cart/details', 200],
-  ['POST', '/api/payments/generate-order-id', 504],
-] as const)('the log has the time that %s %s waited for the product server', async (method, url, status) => {
+test('the log has the time that a request waited for the product server', async () => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
-    env: { LOG_LEVEL: 'info', ...(status === 504 && shortTimeouts) },
+    env: { LOG_LEVEL: 'info', ...shortTimeouts },
     deps: { logDestination: { write: (line) => void lines.push(line) } },
-    handlers: {
-      'GET /api/cart/details': async () => {
-        await new Promise((done) => setTimeout(done, 60))
-        return {}
-      },
-      'POST /api/payments/generate-order-id': () => undefined,
-    },
+    handlers: { 'GET /api/cart/details': () => undefined },
   })
   const cookie = await signIn()
   const startedAt = performance.now()
-  expect((await call({ method, url, headers: { cookie } })).statusCode).toBe(status)
+  expect((await call({ url: '/api/cart/details', headers: { cookie } })).statusCode).toBe(504)
   const elapsedMs = performance.now() - startedAt
-  const { upstreamMs } = JSON.parse(lines.findLast((line) => line.includes(url)) ?? '{}')
-  expect(upstreamMs).toBeGreaterThan(50)
+  const { upstreamMs } = JSON.parse(lines.findLast((line) => line.includes('/api/cart/details')) ?? '{}')
+  expect(upstreamMs).toBeGreaterThan(400)
   expect(upstreamMs).toBeLessThanOrEqual(Math.ceil(elapsedMs))
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { customer, siteWith } from '../../test-support/site.ts'
 
+const piece = { itemID: 7, quantity: -2 }
 const feedback = {
   contactAllowed: false,
   ratingPoints: 5,
@@ -29,99 +30,81 @@ const securedCard = {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Up = { query?: object; body?: object }
+type Sent = { query?: object; body?: object }
+type Row = [row: string, call: string, payload: object | undefined, sent: Sent]
 
-const rows: [string, Method, string, object | undefined, Up][] = [
+const active = { status: 'Active' }
+const person = { firstName: 'Ana', lastName: '' }
+const locations = '/api/console/transactions/orders/fulfillments/locations'
+const quickPicks = '/api/console/catalog/quickpicks'
+const first = { orderId: 'o-1', amount: '1.00' }
+const forged = { cardNumber: '4111111111111111', customerReferenceNumber: 'forged' }
+
+test.each<Row>([
   [
     'CALL-18',
-    'GET',
-    '/api/console/entertainments/events',
+    'GET /api/console/entertainments/events',
     undefined,
     { query: { timeframe: 'current,future' } },
   ],
-  [
-    'CALL-20',
-    'GET',
-    '/api/console/transactions/orders/fulfillments/locations',
-    undefined,
-    { query: { status: 'Active' } },
-  ],
+  ['CALL-20', `GET ${locations}`, undefined, { query: active }],
+  ['CALL-21', `GET ${quickPicks}`, undefined, { query: { eventID: '1', expand: 'items', ...active } }],
   [
     'CALL-21',
-    'GET',
-    '/api/console/catalog/quickpicks',
+    `GET ${quickPicks}?eventID=7`,
     undefined,
-    { query: { eventID: '1', status: 'Active', expand: 'items' } },
+    { query: { eventID: '7', expand: 'items', ...active } },
   ],
   [
-    'CALL-21',
-    'GET',
-    '/api/console/catalog/quickpicks?eventID=7',
+    'CALL-03 CALL-22',
+    'POST /api/cart/create',
+    { storeID: 42, customerNumber: 'forged', other: 'dropped' },
+    { body: { storeID: 42, customerNumber: customer } },
+  ],
+  ['CALL-24', 'POST /api/cart/items', { ...piece, price: '0.01' }, { body: piece }],
+  ['CALL-25 CALL-26', 'PUT /api/cart/update/c-1', { metadata }, { body: { metadata } }],
+  ['CALL-27', 'PATCH /api/customers', person, { body: { ...person, customerNumber: customer } }],
+  [
+    'CALL-03 CALL-28',
+    'GET /api/payments/cards?customerReferenceNumber=forged&more=1',
     undefined,
-    { query: { eventID: '7', status: 'Active', expand: 'items' } },
+    { query: { customerReferenceNumber: customer } },
   ],
-  [
-    'CALL-24',
-    'POST',
-    '/api/cart/items',
-    { itemID: 7, quantity: -2, price: '0.01' },
-    { body: { itemID: 7, quantity: -2 } },
-  ],
-  ['CALL-25 CALL-26', 'PUT', '/api/cart/update/c-1', { metadata }, { body: { metadata } }],
-  [
-    'CALL-27',
-    'PATCH',
-    '/api/customers',
-    { firstName: 'Ana', lastName: '' },
-    { body: { firstName: 'Ana', lastName: '', customerNumber: customer } },
-  ],
-  [
-    'CALL-30',
-    'POST',
-    '/api/payments/initiate',
-    { orderId: 'o-1', amount: '1.00' },
-    { body: { orderId: 'o-1', amount: '1.00' } },
-  ],
+  ['CALL-30', 'POST /api/payments/initiate', first, { body: first }],
   [
     'CALL-31',
-    'POST',
-    '/api/payments/cards/securecard',
-    { ...securedCard, cardNumber: '4111111111111111', customerReferenceNumber: 'forged' },
+    'POST /api/payments/cards/securecard',
+    { ...securedCard, ...forged },
     { body: { ...securedCard, customerReferenceNumber: customer } },
   ],
-  ['CALL-32', 'DELETE', '/api/payments/cards/card-1', undefined, {}],
+  ['CALL-32', 'DELETE /api/payments/cards/card-1', undefined, {}],
   [
     'CALL-36',
-    'GET',
-    '/api/console/catalog/products/p-1?itemId=i-1',
+    'GET /api/console/catalog/products/p-1?itemId=i-1',
     undefined,
     { query: { itemId: 'i-1', expand: 'images' } },
   ],
-  ['CALL-36', 'GET', '/api/console/catalog/items/i-1/details', undefined, {}],
-  ['CALL-37', 'GET', '/api/transactions?pageNo=3', undefined, { query: { limit: '10', pageNo: '3' } }],
-  ['CALL-39', 'GET', '/api/transactions/T-1/orders', undefined, {}],
-  ['CALL-40', 'GET', '/api/feedback/T-1', undefined, {}],
-  ['CALL-40', 'POST', '/api/feedback', feedback, { body: { ...feedback, customerNumber: customer } }],
-]
-
-test.each(rows)(
-  '%s %s %s reaches the product server as it wants it',
-  async (_row, method, url, payload, up) => {
-    const name = `${method} ${url.split('?')[0]}`
-    const { call, cookie, reached } = await siteWith(name, () => ({ body: { fine: true } }))
-    const response = await call({ method, url, ...(payload ? { payload } : {}), headers: { cookie } })
-    expect([response.statusCode, response.json()]).toEqual([200, { fine: true }])
-    expect(reached()).toHaveLength(1)
-    expect(reached()[0]?.query).toEqual(up.query ?? {})
-    expect(reached()[0]?.body).toEqual(up.body)
-    expect(reached()[0]?.headers).toMatchObject({
-      authorization: expect.stringMatching(/^Bearer /),
-      domain: 'demo',
-      'customer-reference-number': customer,
-      'cache-control': 'no-cache',
-    })
-  },
-)
+  ['CALL-36', 'GET /api/console/catalog/items/i-1/details', undefined, {}],
+  ['CALL-37', 'GET /api/transactions?pageNo=3', undefined, { query: { limit: '10', pageNo: '3' } }],
+  ['CALL-39', 'GET /api/transactions/T-1/orders', undefined, {}],
+  ['CALL-40', 'GET /api/feedback/T-1', undefined, {}],
+  ['CALL-40', 'POST /api/feedback', feedback, { body: { ...feedback, customerNumber: customer } }],
+])('%s %s reaches the product server as it wants it', async (_row, name, payload, sent) => {
+  const [method, url] = name.split(' ') as [Method, string]
+  const { call, cookie, reached } = await siteWith(`${method} ${url.split('?')[0]}`, () => ({
+    body: { fine: true },
+  }))
+  const response = await call({ method, url, ...(payload && { payload }), headers: { cookie } })
+  expect([response.statusCode, response.json()]).toEqual([200, { fine: true }])
+  expect(reached()).toHaveLength(1)
+  expect([reached()[0]?.query, reached()[0]?.body]).toEqual([sent.query ?? {}, sent.body])
+  expect(reached()[0]?.headers).toMatchObject({
+    authorization: expect.stringMatching(/^Bearer /),
+    domain: 'demo',
+    'customer-reference-number': customer,
+    'cache-control': 'no-cache',
+  })
+})
 
 test('CALL-18 CALL-42 the query of the events has an unencoded comma, and an id in a query is encoded', async () => {
   const url = '/api/console/entertainments/events'
