@@ -95,9 +95,13 @@ export const requestsPlugin = fp(
 
 type Outcome = ReturnType<typeof outcomeOf>
 
-/** The pattern of the route ('none' without one), the status (499 if the client disconnected early), and the code of our error. */
+/**
+ * The pattern of the route ('none' without one), the status, and the code of our error. Of a response that was not finished: the error that
+ * broke it, else 499, since its client disconnected.
+ */
 function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply) {
   const route = routeOptions.url ?? 'none'
   if (raw.writableEnded) return { route, status: statusCode, code: errorCode }
-  return { route, status: errorTable.CLIENT_LEFT[0], code: 'CLIENT_LEFT' as const }
+  const code = errorCode ?? 'CLIENT_LEFT'
+  return { route, status: errorTable[code][0], code }
 }

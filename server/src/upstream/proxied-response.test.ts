@@ -131,6 +131,9 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
       .get(url)
       .set({ ...pageHeaders, cookie })
     await expect(cut).rejects.toThrow('aborted')
+    const counted = () => app.metrics.registry.metrics()
+    await expect.poll(counted).toContain('storefront_failures_total{code="UPSTREAM_FAILED"} 1')
+    expect(await counted()).toContain('storefront_failures_total{code="CLIENT_LEFT"} 0')
   })
 
   test('BFF-36 a compressed response that breaks before its first byte becomes a readable 502', async () => {

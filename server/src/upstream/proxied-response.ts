@@ -56,6 +56,10 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
   const accepted = codings.length > 0 ? new Negotiator(request).encodings(codings) : codings
   if (accepted.length === codings.length) {
     addWaiting(server.waitingResponses, reply.raw, body)
+    // Once the head is sent, only the log can tell that the product server broke the body.
+    body.once('error', (error) => {
+      if (error instanceof UpstreamError) request.errorCode = error.code
+    })
     // Most bodies have arrived whole by now. To stream them would cost a third of the request's time.
     return String(body.readableLength) === headers['content-length'] ? body.read() : body
   }

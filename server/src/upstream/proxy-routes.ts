@@ -24,45 +24,44 @@ export const proxyRoutes: FastifyPluginAsync = async (scope) => {
 }
 
 /** The fan's request is checked and written anew; its body, query and headers never pass through (BFF-02, BFF-07). */
-const proxyOptions = (
-  { config, upstreamPool }: FastifyInstance,
-  entry: Endpoint,
-): FastifyHttpProxyOptions => ({
-  upstream: config.upstreamUrl,
-  undici: upstreamPool(entry),
-  routes: [entry.path],
-  httpMethods: [entry.method],
-  config: { endpoint: entry },
-  // Fastify parses the body within its limit.
-  proxyPayloads: false,
-  disableRequestLogging: true,
-  preRewrite: escapedDots,
-  preHandler: async (request, reply) => {
-    if (reply.raw.destroyed) throw new UpstreamError('client_disconnected')
-    request.outgoingCall = outgoingCall(entry, request)
-  },
-  handler: (request, reply, path, options) => {
-    // A write is never ended, since its outcome would be unknown (BFF-39).
-    const client = entry.method === 'GET' ? reply.raw : undefined
-    // Does not return `reply`: Fastify would then watch the whole response a second time.
-    callContext.run({ client, timing: request }, () => {
-      reply.from(path, {
-        ...options,
-        body: request.outgoingCall.body ?? null,
-        onResponse: (_request, _reply, { statusCode, stream }) =>
-          void sendProxiedResponse(request, reply, statusCode, stream),
-      })
-    })
-  },
-  replyOptions: {
-    queryString: (_search, _url, { outgoingCall }) => outgoingCall.query,
-    rewriteRequestHeaders: ({ outgoingCall }) => outgoingCall.headers,
-    rewriteHeaders: responseHeaders,
-    // The library wraps the error of our pool.
-    onError: (reply, { error }) => {
-      if (!reply.raw.destroyed) reply.send(error.cause ?? error)
+function proxyOptions({ config, upstreamPool }: FastifyInstance, entry: Endpoint): FastifyHttpProxyOptions {
+  return {
+    upstream: config.upstreamUrl,
+    undici: upstreamPool(entry),
+    routes: [entry.path],
+    httpMethods: [entry.method],
+    config: { endpoint: entry },
+    // Fastify parses the body within its limit.
+    proxyPayloads: false,
+    disableRequestLogging: true,
+    preRewrite: escapedDots,
+    preHandler: async (request, reply) => {
+      if (reply.raw.destroyed) throw new UpstreamError('client_disconnected')
+      request.outgoingCall = outgoingCall(entry, request)
     },
-    // By default the library repeats a GET after a 503.
-    retryDelay: () => null,
-  },
-})
+    handler: (request, reply, path, options) => {
+      // A write is never ended, since its outcome would be unknown (BFF-39).
+      const client = entry.method === 'GET' ? reply.raw : undefined
+      // Does not return `reply`: Fastify would then watch the whole response a second time.
+      callContext.run({ client, timing: request }, () => {
+        reply.from(path, {
+          ...options,
+          body: request.outgoingCall.body ?? null,
+          onResponse: (_request, _reply, { statusCode, stream }) =>
+            void sendProxiedResponse(request, reply, statusCode, stream),
+        })
+      })
+    },
+    replyOptions: {
+      queryString: (_search, _url, { outgoingCall }) => outgoingCall.query,
+      rewriteRequestHeaders: ({ outgoingCall }) => outgoingCall.headers,
+      rewriteHeaders: responseHeaders,
+      // The library wraps the error of our pool.
+      onError: (reply, { error }) => {
+        if (!reply.raw.destroyed) reply.send(error.cause ?? error)
+      },
+      // By default the library repeats a GET after a 503.
+      retryDelay: () => null,
+    },
+  }
+}

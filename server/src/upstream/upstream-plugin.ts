@@ -39,10 +39,9 @@ export const upstreamPlugin = fp(
     const { beforeScrape, upstreamInFlight, upstreamQueued } = app.metrics
     beforeScrape(() => {
       for (const [endpoint, lanes] of Map.groupBy(pools.values(), (pool) => pool.endpoint)) {
-        const stats = lanes.map((pool) => pool.stats)
-        const waiting = stats.reduce((sum, { queued }) => sum + queued, 0)
-        upstreamQueued.set({ endpoint }, waiting)
-        upstreamInFlight.set({ endpoint }, stats.reduce((sum, { size }) => sum + size, 0) - waiting)
+        const sum = (name: 'queued' | 'size') => lanes.reduce((total, { stats }) => total + stats[name], 0)
+        upstreamQueued.set({ endpoint }, sum('queued'))
+        upstreamInFlight.set({ endpoint }, sum('size') - sum('queued'))
       }
     })
     app.addHook('onClose', async () => {

@@ -11,7 +11,8 @@ const maxBytes = 64 * 1024 * 1024
 export function addWaiting(waiting: WaitingResponses, client: ServerResponse, body: Readable) {
   waiting.set(client, body)
   client.once('close', () => waiting.delete(client))
-  let bytes = waitingBytes(waiting)
+  let bytes = 0
+  for (const response of waiting) bytes += bytesOf(response)
   for (const longest of waiting) {
     if (bytes <= maxBytes) return
     bytes -= bytesOf(longest)
@@ -19,10 +20,5 @@ export function addWaiting(waiting: WaitingResponses, client: ServerResponse, bo
   }
 }
 
-const bytesOf = ([client, body]: [ServerResponse, Readable]) => client.writableLength + body.readableLength
-
-export function waitingBytes(waiting: WaitingResponses): number {
-  let bytes = 0
-  for (const response of waiting) bytes += bytesOf(response)
-  return bytes
-}
+export const bytesOf = ([client, body]: [ServerResponse, Readable]) =>
+  client.writableLength + body.readableLength
