@@ -99,9 +99,10 @@ type Outcome = ReturnType<typeof outcomeOf>
  * The pattern of the route ('none' without one), the status, and the code of our error. Of a response that was not finished: the error that
  * broke it, else 499, since its client disconnected.
  */
-function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply) {
+function outcomeOf({ routeOptions, errorCode, socket }: FastifyRequest, { raw, statusCode }: FastifyReply) {
   const route = routeOptions.url ?? 'none'
-  if (raw.writableEnded) return { route, status: statusCode, code: errorCode }
+  if (raw.writableFinished || (raw.writableEnded && !socket.destroyed))
+    return { route, status: statusCode, code: errorCode }
   const code = errorCode ?? 'CLIENT_LEFT'
   return { route, status: errorTable[code][0], code }
 }

@@ -104,27 +104,49 @@ test.each([write, { method: 'DELETE', path: '/api/cart/items/i-1' }])(
   },
 )
 
-test('BFF-39 a long response to a write whose client disconnected is aborted at the product server', async () => {
-  const asked = Promise.withResolvers<void>()
-  const respond = Promise.withResolvers<void>()
+test('BFF-39 a response to a write whose client disconnects after its head is ended, and is no error of the server', async () => {
   const closed = Promise.withResolvers<void>()
+  const lines: string[] = []
   const site = await startSite({
-    env: { UPSTREAM_TIMEOUT_MS: '60000' },
+    env: { UPSTREAM_TIMEOUT_MS: '60000', LOG_LEVEL: 'error' },
+    deps: { logDestination: { write: (line) => void lines.push(line) } },
     handlers: {
-      'POST /api/cart/items': async (_call, raw) => {
-        asked.resolve()
-        await respond.promise
+      'POST /api/cart/items': (_call, raw) => {
         raw.once('close', closed.resolve)
-        raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 3_000_000 })
-        raw.write('{'.padEnd(2_000_000))
+        raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 3_000_000 }).flushHeaders()
         return undefined
       },
     },
   })
   const request = await startCall(site.app, await site.signIn(), write)
+  await expect.poll(() => site.app.waitingResponses.size).toBe(1)
+  request.destroy()
+  await closed.promise
+  await expect.poll(() => site.app.waitingResponses.size).toBe(0)
+  expect(lines.filter((line) => /"level":[456]0/.test(line))).toEqual([])
+})
+
+test('BFF-39 a client that disconnects while its session is checked leaves nothing behind', async () => {
+  const asked = Promise.withResolvers<void>()
+  const checked = Promise.withResolvers<void>()
+  const site = await startSite({
+    handlers: {
+      'GET /api/transactions/T-1/orders': () => ({ status: 403 }),
+      'GET /api/console/entertainments/events': async () => {
+        asked.resolve()
+        await checked.promise
+        return { body: [] }
+      },
+    },
+  })
+  const path = '/api/transactions/T-1/orders'
+  const request = await startCall(site.app, await site.signIn(), { method: 'GET', path })
   await asked.promise
   request.destroy()
-  await new Promise((done) => setTimeout(done, 50))
-  respond.resolve()
-  await closed.promise
+  await expect.poll(() => site.app.metrics.registry.metrics()).toContain('{code="CLIENT_LEFT"} 1')
+  checked.resolve()
+  await expect
+    .poll(() => site.app.metrics.registry.metrics())
+    .toContain('endpoint="listEvents",outcome="2xx"} 1')
+  expect(site.app.waitingResponses.size).toBe(0)
 })

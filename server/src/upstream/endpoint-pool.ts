@@ -55,6 +55,8 @@ export class EndpointPool extends Pool {
     const all = { ...options, path: plainDots(options.path), highWaterMark: 1024 * 1024 }
     if (!callback) return super.request(all)
     super.request(all, (error, response) => {
+      // Nobody waits for it any more, and @fastify/reply-from would log a warning.
+      if (error instanceof UpstreamError && error.failure === 'client_disconnected') return
       // A body that is given up fails. Without a listener that would end the process.
       response.body?.on('error', () => undefined)
       callback(error, response)
@@ -81,6 +83,7 @@ export class EndpointPool extends Pool {
       this.#unfinished -= 1
       clearTimeout(timer)
       client?.off('close', onLeave)
+      if (timing) timing.upstreamMs += performance.now() - startedAt
     })
     this.#unfinished += 1
     const timer = setTimeout(() => call.abort(new UpstreamError('timeout')), timeoutMs)
@@ -100,9 +103,7 @@ export class EndpointPool extends Pool {
         return `${Math.floor(status / 100)}xx`
       })
       .catch((error: UpstreamError) => error.failure)
-    const elapsedMs = performance.now() - startedAt
-    if (timing) timing.upstreamMs += elapsedMs
-    metrics.upstreamDuration.observe({ endpoint, outcome }, elapsedMs / 1_000)
+    metrics.upstreamDuration.observe({ endpoint, outcome }, (performance.now() - startedAt) / 1_000)
   }
 }
 

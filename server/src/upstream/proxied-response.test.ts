@@ -19,7 +19,7 @@ const responseTo = async (handler: Handler, headers = {}) => (await readerOf(han
 
 /** A product server that responds with exactly this. */
 const says =
-  (status: number, headers: Record<string, string>, body: string | Buffer = ''): Handler =>
+  (status: number, headers: Record<string, string | string[]>, body: string | Buffer = ''): Handler =>
   (_call, raw) =>
     void raw.writeHead(status, headers).end(body)
 
@@ -99,6 +99,7 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     ['a reset', (_call, raw) => void raw.destroy()],
     ['no HTTP', (_call, raw) => void raw.socket?.end('garbage\r\n\r\n')],
     ['an odd status', (_call, raw) => void raw.socket?.end('HTTP/1.1 600 Odd\r\ncontent-length: 0\r\n\r\n')],
+    ['two locations', says(302, { location: ['/a', '/b'], 'content-length': '0' })],
     ['a page', says(200, { 'content-type': 'text/html' }, '<h1>Hello</h1>')],
     ['headers without end', says(200, { 'x-long': 'x'.repeat(40_000) })],
     ['an unknown coding', says(200, { ...json, 'content-encoding': 'compress' }, '{}')],
@@ -195,6 +196,16 @@ test.each([
     expect(response.headers).not.toHaveProperty('content-type')
   },
 )
+
+test.each([
+  [200, json],
+  [404, json],
+  [205, {}],
+  [200, { ...json, 'content-encoding': 'zstd' }],
+])('CALL-44 BFF-72 an empty response of no length stays empty: %i %o', async (status, headers) => {
+  const response = await responseTo(says(status, { ...headers, 'content-length': '0', 'retry-after': '7' }))
+  expect([response.statusCode, response.body, response.headers['retry-after']]).toEqual([status, '', '7'])
+})
 
 test.each([
   ['br', brotliCompressSync, 'gzip, deflate'],

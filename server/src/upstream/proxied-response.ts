@@ -7,8 +7,9 @@ import { UpstreamError, upstreamFailure } from './upstream-error.ts'
 import { codingsOf, decodedBytes, isBlank, isSafeContentType, readResponse } from './upstream-response.ts'
 import { addWaiting } from './waiting-responses.ts'
 
+const contentHeaders = ['content-type', 'content-length', 'content-encoding'] as const
 /** The headers of the product server's response that pass through (BFF-04); all others are dropped. */
-const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'retry-after'] as const
+const passedHeaders = [...contentHeaders, 'retry-after'] as const
 
 export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {}
@@ -34,7 +35,7 @@ export async function sendProxiedResponse(
   try {
     reply.send(await passedBody(request, reply, status, body))
   } catch (error) {
-    removeHeaders(reply)
+    removeContentHeaders(reply)
     body.destroy()
     reply.send(error)
   }
@@ -49,24 +50,23 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
   await server.endRefusedSession(request, reply, status)
   if (status >= 300 && status < 400) throw new UpstreamError('invalid_response')
   if (!isSafeContentType(headers)) {
-    if (await isBlank(body)) return removeHeaders(reply)
+    if (await isBlank(body)) return removeContentHeaders(reply)
     throw status < 300 ? new UpstreamError('invalid_response') : new AppError('BAD_REQUEST', { status })
   }
+  addWaiting(server.waitingResponses, reply.raw, body)
+  // Once the head is sent, only the log can tell that the product server broke the body.
+  body.once('error', (error) => {
+    if (error instanceof UpstreamError) request.errorCode = error.code
+  })
   const codings = codingsOf(headers)
-  const accepted = codings.length > 0 ? new Negotiator(request).encodings(codings) : codings
-  if (accepted.length === codings.length) {
-    addWaiting(server.waitingResponses, reply.raw, body)
-    // Once the head is sent, only the log can tell that the product server broke the body.
-    body.once('error', (error) => {
-      if (error instanceof UpstreamError) request.errorCode = error.code
-    })
-    // Most bodies have arrived whole by now. To stream them would cost a third of the request's time.
-    return String(body.readableLength) === headers['content-length'] ? body.read() : body
+  if (codings.length > 0 && new Negotiator(request).encodings(codings).length < codings.length) {
+    reply.removeHeader('content-encoding').removeHeader('content-length')
+    return decodedBytes(headers, body)
   }
-  reply.removeHeader('content-encoding').removeHeader('content-length')
-  return decodedBytes(headers, body)
+  // Most bodies have arrived whole by now. To stream them would cost a third of the request's time.
+  return String(body.readableLength) === headers['content-length'] ? (body.read() ?? undefined) : body
 }
 
-function removeHeaders(reply: FastifyReply) {
-  for (const name of passedHeaders) reply.removeHeader(name)
+function removeContentHeaders(reply: FastifyReply) {
+  for (const name of contentHeaders) reply.removeHeader(name)
 }

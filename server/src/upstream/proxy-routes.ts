@@ -34,6 +34,8 @@ function proxyOptions({ config, upstreamPool }: FastifyInstance, entry: Endpoint
     // Fastify parses the body within its limit.
     proxyPayloads: false,
     disableRequestLogging: true,
+    // No location passes, and the library throws at two of them, where nothing could catch it.
+    internalRewriteLocationHeader: false,
     preRewrite: escapedDots,
     preHandler: async (request, reply) => {
       if (reply.raw.destroyed) throw new UpstreamError('client_disconnected')

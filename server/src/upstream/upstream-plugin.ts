@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { EndpointPool } from './endpoint-pool.ts'
 import { createEndRefusedSession, type EndRefusedSession } from './refused-session.ts'
 import { createUpstreamClient, type Lane, type UpstreamClient } from './upstream-client.ts'
-import type { WaitingResponses } from './waiting-responses.ts'
+import { cutOffSlowClients, type WaitingResponses } from './waiting-responses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,6 +35,7 @@ export const upstreamPlugin = fp(
     app.decorate('upstream', createUpstreamClient(app))
     app.decorate('endRefusedSession', createEndRefusedSession(app.upstream))
     app.decorate('waitingResponses', new Map())
+    const cuttingOff = setInterval(() => cutOffSlowClients(app.waitingResponses), 200).unref()
 
     const { beforeScrape, upstreamInFlight, upstreamQueued } = app.metrics
     beforeScrape(() => {
@@ -45,6 +46,7 @@ export const upstreamPlugin = fp(
       }
     })
     app.addHook('onClose', async () => {
+      clearInterval(cuttingOff)
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     })
   },

@@ -47,10 +47,10 @@ const maxOutputLength = 16 * 1024 * 1024
 export async function decodedBytes(headers: Headers, body: Readable): Promise<Buffer> {
   let bytes = await buffer(body)
   for (const coding of codingsOf(headers).toReversed()) {
-    const decode = decoders.get(coding)
-    if (!decode) throw new UpstreamError('invalid_response')
     // An empty body has no coding, whatever its header says.
     if (bytes.length === 0) return bytes
+    const decode = decoders.get(coding)
+    if (!decode) throw new UpstreamError('invalid_response')
     bytes = await decode(bytes, { maxOutputLength }).catch((cause) => {
       throw new UpstreamError('invalid_response', { cause })
     })

@@ -1,18 +1,27 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
+import { UpstreamError } from './upstream-error.ts'
 
 /** The responses that wait for their clients, the longest waiting first: with each, the part of its body that was not passed to it yet. */
 export type WaitingResponses = Map<ServerResponse, Readable>
 
+/** Adds a response until its client has read it or disconnects, which ends its body. */
+export function addWaiting(waiting: WaitingResponses, client: ServerResponse, body: Readable) {
+  const endBody = () => body.destroy(new UpstreamError('client_disconnected'))
+  if (client.destroyed) return void endBody()
+  waiting.set(client, body)
+  client.once('close', () => {
+    waiting.delete(client)
+    endBody()
+  })
+}
+
 /** Bytes of all responses that may wait for their clients in this process. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Adds a response until its client has read it. When too much waits, the client that has waited longest is disconnected (BFF-102). */
-export function addWaiting(waiting: WaitingResponses, client: ServerResponse, body: Readable) {
-  waiting.set(client, body)
-  client.once('close', () => waiting.delete(client))
-  let bytes = 0
-  for (const response of waiting) bytes += bytesOf(response)
+/** When too much waits, disconnects the clients that have waited longest (BFF-102). */
+export function cutOffSlowClients(waiting: WaitingResponses) {
+  let bytes = waitingBytes(waiting)
   for (const longest of waiting) {
     if (bytes <= maxBytes) return
     bytes -= bytesOf(longest)
@@ -20,5 +29,7 @@ export function addWaiting(waiting: WaitingResponses, client: ServerResponse, bo
   }
 }
 
-export const bytesOf = ([client, body]: [ServerResponse, Readable]) =>
-  client.writableLength + body.readableLength
+export const waitingBytes = (waiting: WaitingResponses): number =>
+  [...waiting].reduce((sum, response) => sum + bytesOf(response), 0)
+
+const bytesOf = ([client, body]: [ServerResponse, Readable]) => client.writableLength + body.readableLength

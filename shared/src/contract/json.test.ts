@@ -49,6 +49,12 @@ test('CALL-43 a text of JSON with any integers is read, each with all its digits
   fc.assert(fc.property(json, (value) => void expect(parseJson(written(value))).toEqual(read(value))))
 })
 
+test('CALL-43 long and hostile texts take no longer than their length', () => {
+  const long = 'x'.repeat(8_000_000)
+  expect(parseJson(`["${long}",9007199254740993]`)).toEqual([long, '9007199254740993'])
+  expect(jsonOf(`[9007199254740993,"${'\\"'.repeat(1_000_000)}`)).toBeUndefined()
+})
+
 test.each(['', '{"id":', '9007199254740993,', '"9007199254740993', '09007199254740993'])(
   'what is not JSON stays invalid: %j',
   (text) => {

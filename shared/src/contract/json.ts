@@ -1,5 +1,5 @@
-/** A text or a number in JSON. */
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+/** What matters in JSON: an escaped character or the end of a text, and a number. Matched singly, since a long text would exhaust the stack. */
+const token = /\\.|"|-?\d[\d.eE+-]*/gs
 const longInteger = /^-?[1-9]\d{15,}$/
 
 /**
@@ -9,8 +9,12 @@ const longInteger = /^-?[1-9]\d{15,}$/
  */
 export function parseJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text)
-  const quoted = (found: string) =>
-    longInteger.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found
+  let isInText = false
+  const quoted = (found: string) => {
+    if (found === '"') isInText = !isInText
+    const isUnsafe = longInteger.test(found) && !Number.isSafeInteger(Number(found))
+    return isUnsafe && !isInText ? `"${found}"` : found
+  }
   return JSON.parse(text.replace(token, quoted))
 }
 
