@@ -47,3 +47,28 @@ test(`BFF-85 ${chargeName}: a cart whose queue is full ends the charge as not se
   await Promise.all(held)
   expect(charges()).toHaveLength(2)
 })
+
+test(`BFF-102 ${chargeName}: fans who occupy every connection for carts and receipts delay no charge and no lookup`, async () => {
+  const released = Promise.withResolvers<void>()
+  const { pay, attempt, callAsFan, origin } = await shop(() => ({ body: { status: 'SUCCESS' } }), {
+    env: { UPSTREAM_TIMEOUT_MS: '60000' },
+    config: { upstreamConnections: 1, upstreamQueue: 0 },
+    handlers: {
+      'GET /api/cart/details': ({ headers: { 'cart-id': id } }) =>
+        id === 'held' ? released.promise.then(() => ({})) : { body: { id, payment: { amount: '48.1' } } },
+      'GET /api/transactions': ({ query }) =>
+        query.pageNo === '9' ? released.promise.then(() => ({})) : { body: { data: [], totalPages: 0 } },
+    },
+  })
+  const held = [
+    callAsFan({ url: '/api/cart/details', headers: { 'cart-id': 'held' } }),
+    callAsFan({ url: '/api/transactions?pageNo=9' }),
+  ]
+  await expect.poll(() => origin.callsOf('GET /api/transactions').length).toBe(1)
+  await expect.poll(() => origin.callsOf('GET /api/cart/details').length).toBe(1)
+  expect((await callAsFan({ url: '/api/cart/details' })).statusCode).toBe(503)
+  expect(await attempt('order-2')).toBe('NONE')
+  expect((await pay({ orderId: 'order-2' })).json()).toEqual({ status: 'SUCCESS' })
+  released.resolve()
+  await Promise.all(held)
+})
