@@ -35,7 +35,7 @@ export const upstreamPlugin = fp(
     app.decorate('upstream', createUpstreamClient(app))
     app.decorate('endRefusedSession', createEndRefusedSession(app.upstream))
     app.decorate('waitingResponses', new Map())
-    const cuttingOff = setInterval(() => cutOffSlowClients(app.waitingResponses), 200).unref()
+    const cuttingOff = setInterval(() => cutOffSlowClients(app.waitingResponses), 50).unref()
 
     const { beforeScrape, upstreamInFlight, upstreamQueued } = app.metrics
     beforeScrape(() => {
