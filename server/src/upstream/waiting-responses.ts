@@ -7,13 +7,13 @@ export type WaitingResponses = Map<ServerResponse, Readable>
 
 /** Adds a response until its client has read it or disconnects, which ends its body. */
 export function addWaiting(waiting: WaitingResponses, client: ServerResponse, body: Readable) {
-  const endBody = () => body.destroy(new UpstreamError('client_disconnected'))
-  if (client.destroyed) return void endBody()
-  waiting.set(client, body)
-  client.once('close', () => {
+  const endBody = () => {
     waiting.delete(client)
-    endBody()
-  })
+    if (!body.destroyed) body.destroy(new UpstreamError('client_disconnected'))
+  }
+  waiting.set(client, body)
+  if (client.destroyed) endBody()
+  else client.once('close', endBody)
 }
 
 /** Bytes of all responses that may wait for their clients in this process. */
