@@ -23,7 +23,7 @@ calls the backend.
    statuses for nothing but sessions and ownership.
 4. **Errors.** A body is \`{ "error"?, "userMessage"? }\`. \`userMessage\` is a sentence that fans read, in a language of
    \`Accept-Language\`. A 4xx reaches the app as it is; a 5xx becomes a 502 that keeps the message. \`Retry-After\` passes.
-5. **Bodies.** JSON in UTF-8. \`Accept-Encoding\` is \`gzip\` or \`identity\`; gzip, brotli and deflate are read though not asked for. The
+5. **Bodies.** JSON in UTF-8. \`Accept-Encoding\` is \`gzip\` or \`identity\`; gzip, brotli, zstd and deflate are read though not asked for. The
    content type of an empty body does not matter. A redirect, another content type or a response beyond \`UPSTREAM_TIMEOUT_MS\`
    (\`CHARGE_TIMEOUT_MS\` for a charge) counts as a failure. Response schemas are lenient: unknown fields are ignored, a list may be
    bare or under \`data\`, and a row that does not fit is left out.

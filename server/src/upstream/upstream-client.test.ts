@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { getBranding } from '@storefront/shared/contract/branding.ts'
 import { updateCart } from '@storefront/shared/contract/cart.ts'
 import { deleteCard } from '@storefront/shared/contract/payments.ts'
@@ -94,6 +94,8 @@ test.each<[string, Record<string, string>, string | Buffer, string]>([
   ['its old name', { 'content-encoding': 'X-GZIP' }, gzipSync('{"id":1}'), '{"id":1}'],
   ['brotli', { 'content-encoding': 'br' }, brotliCompressSync('\ufeff{"id":1}'), '{"id":1}'],
   ['deflate', { 'content-encoding': 'deflate' }, deflateSync('{"id":1}'), '{"id":1}'],
+  ['raw deflate', { 'content-encoding': 'deflate' }, deflateRawSync('{"id":1}'), '{"id":1}'],
+  ['zstd', { 'content-encoding': 'zstd' }, zstdCompressSync('{"id":1}'), '{"id":1}'],
   ['two codings', { 'content-encoding': 'gzip, br' }, brotliCompressSync(gzipSync('{"id":1}')), '{"id":1}'],
   ['no coding by name', { 'content-encoding': 'identity' }, '{"id":1}', '{"id":1}'],
   ['ids with many digits', {}, '{"id":9007199254740993}', '{"id":"9007199254740993"}'],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
 import { jsonOf } from '@storefront/shared/contract/json.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -32,10 +32,17 @@ export const codingsOf = (headers: Headers): string[] =>
     .map((coding) => coding.toLowerCase().replace('x-gzip', 'gzip'))
     .filter((coding) => coding !== 'identity')
 
-const decoders = new Map([
+type Decode = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<NonSharedBuffer>
+
+const decoders = new Map<string, Decode>([
   ['gzip', promisify(gunzip)],
   ['br', promisify(brotliDecompress)],
-  ['deflate', promisify(inflate)],
+  ['zstd', promisify(zstdDecompress)],
+  // Some servers send it without the header of zlib, whose first byte ends in 8.
+  [
+    'deflate',
+    (bytes, options) => promisify(((bytes[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(bytes, options),
+  ],
 ])
 const maxOutputLength = 16 * 1024 * 1024
 
@@ -59,7 +66,7 @@ export async function decodedBytes(headers: Headers, body: Readable): Promise<Bu
 }
 
 // Content that a browser could render or run must never come from our origin. Of several types, it would believe the last.
-const safeContentType = /^(application\/([\w.+-]+\+)?json|text\/(plain|json))\s*(;[^,]*)?$/i
+const safeContentType = /^(application\/([\w.+-]+\+|x-)?json|text\/(plain|(x-)?json))\s*(;[^,]*)?$/i
 
 /** Whether content of a type may reach the browser. An empty type is none. */
 export const isSafeContentType = ({ 'content-type': type }: Headers): boolean =>
