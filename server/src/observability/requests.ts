@@ -59,6 +59,7 @@ export const requestsPlugin = fp(
       reply.raw.once('close', () => {
         const outcome = outcomeOf(request, reply)
         report(request, reply, outcome)
+        if (!span) return
         const { route, status, code } = outcome
         const attributes = {
           'http.request.method': request.method,
@@ -67,7 +68,7 @@ export const requestsPlugin = fp(
           'storefront.tenant': request.tenant,
           ...(code && { 'error.type': code }),
         }
-        span?.end(`${request.method} ${route}`, attributes, status >= 500)
+        span.end(`${request.method} ${route}`, attributes, status >= 500)
       })
       // Fastify keeps this context while it reads a body.
       if (span) span.enter(done)

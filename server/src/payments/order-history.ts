@@ -38,7 +38,7 @@ export const rowsIn = (history: OrderHistory): readonly OrderRow[] =>
 
 /** The retryable 503 for a question that only a complete search could answer. */
 export const historyUnreadable = (): UpstreamError =>
-  new UpstreamError('busy', { headers: { 'retry-after': '5' } })
+  new UpstreamError('unavailable', { headers: { 'retry-after': '5' } })
 
 /** A row is misdated when its time is ahead of the product server's clock or has no time zone (BFF-100). */
 type MisdatedRow = 'future' | 'no_zone'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import type { JsonResponse } from '../upstream/upstream-response.ts'
+import { historyUnreadable } from './order-history.ts'
 import { outcomeOf, outcomeOfError, resultOf } from './send-charge.ts'
 
 const date = Date.parse('2026-05-01T18:00:00Z')
@@ -84,6 +85,7 @@ describe('the outcome of a response to the charge', () => {
     for (const error of [
       new UpstreamError('unreachable'),
       new UpstreamError('timeout'),
+      historyUnreadable(),
       new Error(),
       { sent: false },
     ]) {

@@ -228,7 +228,9 @@ test('BFF-85 calls free their places however they end, and never more than the b
       await (await sent).body.text()
       return 'sent'
     } catch (error) {
-      return error instanceof UpstreamError && error.failure === 'busy' ? 'refused' : 'failed'
+      return error instanceof UpstreamError && error.failure === 'unavailable' && !error.sent
+        ? 'refused'
+        : 'failed'
     }
   }
   await fc.assert(

@@ -19,6 +19,7 @@ export const callContext = new AsyncLocalStorage<Context>()
 
 type Callback<T> = (error: Error | null, response: Dispatcher.ResponseData<T>) => void
 type Handler = Required<Dispatcher.DispatchHandler>
+type App = Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>
 
 /**
  * The connections to one endpoint in one lane, with verified TLS. To undici's pool it adds a deadline for the whole call, also while it
@@ -27,11 +28,11 @@ type Handler = Required<Dispatcher.DispatchHandler>
  */
 export class EndpointPool extends Pool {
   readonly endpoint: string
-  readonly #app: Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>
+  readonly #app: App
   /** Calls that have not ended. Undici's own number includes calls that were given up while they waited. */
   #unfinished = 0
 
-  constructor(endpoint: string, app: Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>) {
+  constructor(endpoint: string, app: App) {
     super(new URL(app.config.upstreamUrl).origin, {
       connections: app.config.upstreamConnections,
       pipelining: 1,
@@ -68,7 +69,9 @@ export class EndpointPool extends Pool {
     const { config, metrics } = this.#app
     if (this.#unfinished >= config.upstreamConnections + config.upstreamQueue) {
       metrics.upstreamRefused.inc({ endpoint: this.endpoint })
-      throw new UpstreamError('busy', { headers: { 'retry-after': '2' } })
+      const refusal = new UpstreamError('unavailable', { headers: { 'retry-after': '2' } })
+      refusal.sent = false
+      throw refusal
     }
     void this.#send(options, handler)
     return true

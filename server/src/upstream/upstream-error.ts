@@ -13,8 +13,8 @@ const codeOf = {
   invalid_response: 'UPSTREAM_FAILED',
   /** The fan's client left, so the call was ended. Only logged and counted. */
   client_disconnected: 'CLIENT_LEFT',
-  /** Refused, not sent (BFF-85). */
-  busy: 'UNAVAILABLE',
+  /** Cannot be had at the moment, such as a place in a full queue (BFF-85). */
+  unavailable: 'UNAVAILABLE',
 } as const
 type Failure = keyof typeof codeOf
 
@@ -23,12 +23,11 @@ export class UpstreamError extends AppError {
   /** Also its label in `storefront_upstream_duration_seconds`. */
   readonly failure: Failure
   /** False if certainly nothing of the call was sent; set by `EndpointPool`. */
-  sent: boolean
+  sent = true
 
   constructor(failure: Failure, details: ConstructorParameters<typeof AppError>[1] = {}) {
     super(codeOf[failure], details)
     this.failure = failure
-    this.sent = failure !== 'busy'
   }
 }
 
