@@ -8,4 +8,4 @@ test('BFF-33 BFF-98 in a trial of each kind of chaos no order is charged twice, 
   const results = await runChaos(seeds)
   expect(results.map(({ plan }) => plan.seed).toSorted((a, b) => a - b)).toEqual(seeds)
   expect(results.filter(({ violation }) => violation !== null)).toEqual([])
-}, 120_000)
+}, 240_000)

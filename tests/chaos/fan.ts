@@ -7,7 +7,7 @@ import { type FanClient, fanClient, filledCart, saveCard } from '../fan/product-
 import { createFan } from '../fan/storefront-fan.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { CheckoutTap } from './checkout-check.ts'
-import { chargeTimeoutMs, goodCard, longestWorkMs, type Plan, type Tap } from './plan.ts'
+import { chargeTimeoutMs, clockAheadMs, goodCard, longestWorkMs, type Plan, type Tap } from './plan.ts'
 import { type Statement, statementOf } from './statement.ts'
 
 /** A signed-in fan with two carts of different amounts, two orders and two saved cards. */
@@ -111,10 +111,16 @@ const maxTries = ({ loss, failover }: Plan) => (failover ? 80 : loss ? 10 : 0)
 const checkOutRetapMs = 1_000
 /** How long a patient fan polls an unclear attempt before tapping again. */
 const giveUpAfterMs = 4_000
-/** How long after the last tap the lease of an attempt may run. Before that UNKNOWN is not final. */
-const leaseMs = chargeTimeoutMs + 11_000
+/**
+ * How long after the last tap the lease of an attempt may run; before that UNKNOWN is not final. The other replicas see a lease
+ * from replica 2 end later, by as much as its clock is ahead.
+ */
+function leaseMsOf({ rounds, retries }: Plan): number {
+  const taps = [...rounds.flatMap((round) => round.taps ?? []), ...retries]
+  return chargeTimeoutMs + 11_000 + (taps.some(({ replica }) => replica === 2) ? clockAheadMs : 0)
+}
 /** How long after the last tap a status may stay open. */
-const deadlineMs = 40_000
+const deadlineMs = 40_000 + clockAheadMs
 
 /**
  * A fan's phone: taps and polls as the app does, and taps in further tabs without waiting. Records what each response
@@ -204,7 +210,7 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
       return poll(lastTapAt + deadlineMs, pollMs, async (turn) => {
         const { told } = await ask(turn % 2 === 0 ? 1 : 0, order)
         if (told === 'SUCCESS') return true
-        const finalAt = told === 'UNKNOWN' ? Math.max(settledAt, lastTapAt + leaseMs) : settledAt
+        const finalAt = told === 'UNKNOWN' ? Math.max(settledAt, lastTapAt + leaseMsOf(plan)) : settledAt
         return told !== 'no response' && told !== 'PENDING' && performance.now() > finalAt
       })
     },

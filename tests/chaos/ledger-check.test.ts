@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Charge } from '../fake-upstream/state/charge.ts'
 import { cartViolationOf, type OrderStory, refusalViolationOf, violationOf } from './ledger-check.ts'
+import { upstreamTimeoutMs } from './plan.ts'
 import type { Arrival } from './product-server.ts'
 import type { Statement } from './statement.ts'
 
@@ -37,6 +38,7 @@ const paid = read('SUCCESS', 900, 950)
 
 const arrival = { at: iso(100), orderId: 'order', requestId: 'tap', idempotencyKey: 'key', status: 200 }
 const second = { ...arrival, at: iso(300), requestId: 'second' }
+const atLast = { ...arrival, at: iso(90 + upstreamTimeoutMs) }
 const repeated = [arrival, second]
 const lost = [arrival, { ...second, idempotencyKey: 'next' }]
 const refused = { ...second, status: 409 }
@@ -71,6 +73,7 @@ test.each<[string, string, ...Events]>([
     [unknown],
     { arrivals: repeated },
   ],
+  ['UNKNOWN after a tap that sent it at once', 'declined, but told UNKNOWN', [declined], [tapped('UNKNOWN')]],
   ['UNKNOWN after a 409', 'refused with a 409', [], [unknown], { arrivals: [refused] }],
   ['PENDING in the end', 'told PENDING in the end', [], [read('PENDING')]],
   ['no response in the end', 'told no response in the end', [], [read('no response')]],
@@ -88,6 +91,12 @@ test.each<[string, ...Events]>([
   ['in progress, and not sent', [taken], [tapped('in progress'), tapped('not sent', 'other'), paid]],
   ['UNKNOWN in the end of a decline that is not listed', [{ ...declined, history: [] }], [unknown]],
   ['UNKNOWN after a decline and a charge lost on its way', [declined], [unknown], { arrivals: lost }],
+  [
+    'UNKNOWN in the end of a decline that was sent without the history',
+    [declined],
+    [tapped('UNKNOWN'), unknown],
+    { arrivals: [atLast] },
+  ],
   ['UNKNOWN after a running charge and a 409', [running], [unknown], { arrivals: [arrival, refused] }],
   ['nothing sent, and told so', [], [read('not sent'), read('NONE')], { arrivals: [] }],
 ])('no violation: %s', (_name, ...events) => {

@@ -1,4 +1,5 @@
 import type { Charge } from '../fake-upstream/state/charge.ts'
+import { upstreamTimeoutMs } from './plan.ts'
 import type { Arrival } from './product-server.ts'
 import type { Statement } from './statement.ts'
 
@@ -120,7 +121,8 @@ function isInvisible(
 /**
  * UNKNOWN is right in the end only when the history proves nothing about the last charge that was sent, and when that
  * charge was not refused with a 409 before anything of the order was carried out. A request that repeats the key of a
- * decline that is already listed is no charge: the product server repeats the decline or refuses it.
+ * decline that is already listed is no charge: the product server repeats the decline or refuses it. Nor does a row prove anything
+ * about a charge before which the history could not be read in time (BFF-93); it leaves that much later.
  */
 function wrongEndOf({ charges, arrivals, statements, honoursKeys }: OrderStory): string | null {
   const end = statements.at(-1)?.told ?? 'nothing'
@@ -139,6 +141,8 @@ function wrongEndOf({ charges, arrivals, statements, honoursKeys }: OrderStory):
         charge.history.some(({ status, listedAt }) => status === 'declined' && listedAt < at),
     )
   const last = arrivals.findLast((arrival) => !(honoursKeys && repeatsDecline(arrival)))
+  const tap = statements.find(({ requestId }) => requestId === last?.requestId)
+  if (last && tap && timeOf(last.at) - tap.askedAt >= upstreamTimeoutMs) return null
   const charge = charges.find(({ requestId }) => requestId === last?.requestId)
   return charge?.history.at(-1)?.status === 'declined' ? 'declined, but told UNKNOWN in the end' : null
 }

@@ -6,7 +6,7 @@ import { randomOf } from './random.ts'
 /** A tap on the pay button. */
 export type Tap = {
   readonly atMs: number
-  /** Replica 2 has a clock that is a minute ahead. */
+  /** Replica 2 has a clock that is ahead (`clockAheadMs`). */
   readonly replica: 0 | 1 | 2
   /** Which of the fan's orders and carts. */
   readonly order: 0 | 1
@@ -91,6 +91,8 @@ export type Plan = Script & {
   readonly retries: readonly Retry[]
 }
 
+/** How far ahead the clock of replica 2 is. */
+export const clockAheadMs = 60_000
 /** How long our server waits for the response to a charge. */
 export const chargeTimeoutMs = 1_000
 /** How long our server waits for any other response of the product server. */

@@ -7,7 +7,14 @@ import { startSentinelSet } from '@storefront/server/test-support/redis-sentinel
 import { connectWriters, lostOf } from '@storefront/server/test-support/redis-writers.ts'
 import { startFleet } from '../stack/fleet.ts'
 import type { Stack } from '../stack/stack.ts'
-import { chargeTimeoutMs, type Moment, type Outage, type Plan, upstreamTimeoutMs } from './plan.ts'
+import {
+  chargeTimeoutMs,
+  clockAheadMs,
+  type Moment,
+  type Outage,
+  type Plan,
+  upstreamTimeoutMs,
+} from './plan.ts'
 
 /** A Redis that the replicas share and that fails while fans pay. */
 type FragileRedis = {
@@ -103,7 +110,7 @@ export async function startSentinelRedis(): Promise<FragileRedis> {
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>
 
 /**
- * Starts two replicas with their own Redis. With `clocksDiffer` there is a third replica whose clock is a minute ahead;
+ * Starts two replicas with their own Redis. With `clocksDiffer` there is a third replica whose clock is ahead;
  * otherwise the second is used in its place. All trials share the product server and the identity provider.
  */
 export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, clocksDiffer = false } = {}) {
@@ -116,7 +123,7 @@ export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, 
     UPSTREAM_TIMEOUT_MS: String(upstreamTimeoutMs),
     LOG_LEVEL: 'fatal',
   }
-  const envOf = (index: number) => (index === 2 ? { ...env, CLOCK_AHEAD_MS: '60000' } : env)
+  const envOf = (index: number) => (index === 2 ? { ...env, CLOCK_AHEAD_MS: String(clockAheadMs) } : env)
   const fleet = await startFleet(clocksDiffer ? 3 : 2, envOf).catch(async (error) => {
     await redis.stop()
     throw error
