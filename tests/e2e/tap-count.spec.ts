@@ -73,8 +73,9 @@ test(
     await expect(page.getByText('From your last order')).toHaveCount(1)
     await expect(page.getByText('Zoë').locator('..')).toContainText(fan.email)
     // On one line, even with a long name and e-mail address.
-    for (const button of await page.getByRole('button', { name: /^Change / }).all())
-      expect((await button.boundingBox())?.height).toBe(44)
+    const changes = page.getByRole('button', { name: /^Change / })
+    await expect(changes).toHaveCount(2)
+    for (const button of await changes.all()) expect((await button.boundingBox())?.height).toBe(44)
     await confirmInSeat(page).tap()
     await payNowButton(page).tap()
     await expect(success(page).getByRole('img', { name: /QR code/ })).toBeVisible()
