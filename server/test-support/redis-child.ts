@@ -106,7 +106,8 @@ export async function startRedisChild({ argsOf, access = {} }: Options): Promise
     thaw: () => void child?.kill('SIGCONT'),
     dispose: async () => {
       await end('SIGKILL')
-      await rm(dir, { recursive: true, force: true })
+      // A child of it that was rewriting a file for a replica may still be writing.
+      await rm(dir, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }
