@@ -59,7 +59,8 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
   await page.goto(new URL('/version.json', page.url()).href)
   // A screen before may have created a cart and fetched it, so all of it goes, as the app does it.
   await page.evaluate(() => {
-    for (const key of ['cart_id', 'cart_data', 'last_cart_fetch']) localStorage.removeItem(key)
+    for (const key of ['cart_id', 'cart_data']) localStorage.removeItem(key)
+    sessionStorage.removeItem('last_cart_fetch')
   })
   for (const line of lines) await addToCart(page, line)
 }
