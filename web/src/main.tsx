@@ -1,3 +1,4 @@
+import { onUnreadable } from '@storefront/shared/contract/lenient.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportError, reportVitals } from './api/reports.ts'
@@ -10,6 +11,7 @@ import { loadMessages } from './messages/language.ts'
 
 window.addEventListener('error', (event) => reportError(event.error ?? event.message))
 window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
+onUnreadable((what) => reportError(`Unreadable: ${what}`))
 
 keepInstallPrompt()
 

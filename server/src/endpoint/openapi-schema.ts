@@ -28,10 +28,9 @@ export function parametersOf(location: 'path' | 'query', schema: Endpoint['param
 /** What the product server sends for each lenient reader. The readers accept any value, so zod cannot describe them. */
 const wireFormats = new Map<unknown, Json>([
   [lenient.lenientText, { type: ['string', 'number', 'null'] }],
+  [lenient.jsonText, { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }],
   [lenient.textOrNull, { type: ['string', 'number', 'null'] }],
   [lenient.descriptionText, { type: ['string', 'object', 'null'] }],
-  [lenient.dollarsAsCents, { type: ['number', 'string', 'null'], description: 'Dollars' }],
-  [lenient.dollarsAsCentsOrNull, { type: ['number', 'string', 'null'], description: 'Dollars' }],
   [lenient.wholeNumber, { type: ['integer', 'string', 'null'] }],
   [lenient.idOrNull, { type: ['string', 'number', 'null'] }],
 ])
@@ -39,7 +38,12 @@ const wireFormats = new Map<unknown, Json>([
 function wireFormatOf(schema: unknown): Json | undefined {
   const known = wireFormats.get(schema)
   if (known) return known
-  const { entry, object } = schema as { entry?: z.core.$ZodType; object?: z.core.$ZodType }
+  const { entry, object, isAmount } = schema as {
+    entry?: z.core.$ZodType
+    object?: z.core.$ZodType
+    isAmount?: true
+  }
+  if (isAmount) return { type: ['number', 'string', 'null'], description: 'Dollars' }
   if (entry) return { type: ['array', 'object', 'null'], items: jsonSchema(entry, 'input') }
   return object && { ...jsonSchema(object, 'input'), type: ['object', 'null'] }
 }

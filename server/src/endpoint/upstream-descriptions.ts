@@ -26,8 +26,10 @@ calls the backend.
 5. **Bodies.** JSON in UTF-8. \`Accept-Encoding\` is \`gzip\` or \`identity\`; gzip, brotli, zstd and deflate are read though not asked for. The
    content type of an empty body does not matter. A redirect, another content type or a response beyond \`UPSTREAM_TIMEOUT_MS\`
    (\`CHARGE_TIMEOUT_MS\` for a charge) counts as a failure. Response schemas are lenient: unknown fields are ignored, a list may be
-   bare or under \`data\`, and a row that does not fit is left out.
-6. **Money.** Requests carry dollars as a text with two decimals ('12.50'). Responses may use a number or such a text.
+   bare, under \`data\`, an object with numbers as keys or null, and a row that does not fit is left out. Anything else in place of a list
+   is an error.
+6. **Money.** Requests carry dollars as a text with two decimals ('12.50'). Responses may use a number or such a text; '12,50' and
+   '$1,004.50' are read too. What cannot be read without a guess ('1.004') is not known: it cannot be sold or paid.
 7. **Ids.** A number, or a text of 1 to 128 characters without control characters, percent sign, backslash, question mark or dot segment.
    Ids of items, stores, events and questions come back in the type in which they were received, all others as text, as does a number
    beyond 2^53, with all its digits. Paths and queries have them as \`encodeURIComponent\` writes them; commas in queries stay plain.

@@ -53,8 +53,9 @@ describe('PAY-20 the amount of a cart', () => {
     ['a 201', () => ({ status: 201, body: cart('cart-1') })],
     ['a 500', () => ({ status: 500, body: cart('cart-1') })],
     ['what is no cart', () => ({ body: '"cart"' })],
+    ['an amount in words', () => ({ body: cart('cart-1', 'nine') })],
     ['a broken connection', dropConnection],
-  ])('cannot be read from %s', async (_what, handler) => {
+  ])('WORLD-12 cannot be read from %s', async (_what, handler) => {
     await expect(read(handler)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
   })
 })

@@ -34,6 +34,8 @@ export async function readCartAmount(
   if (!cart?.success) throw new AppError('UPSTREAM_FAILED')
   const { id, payment } = cart.data
   if (id !== null && String(id) !== cartId) throw cartChanged(0)
+  if (payment.amount === null)
+    throw new AppError('UPSTREAM_FAILED', { cause: 'The amount of the cart is unreadable' })
   return { cents: payment.amount, readAt: date }
 }
 

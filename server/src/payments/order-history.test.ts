@@ -190,6 +190,7 @@ describe('BFF-94 a search is not complete', () => {
     ['401', () => ({ status: 401, body: { data: [] } })],
     ['a broken connection', dropConnection],
     ['without a list', () => ({ body: {} })],
+    ['with something else for a list', () => ({ body: { data: 'none' } })],
     ['empty but not the last', () => ({ body: { data: [], totalPages: 3 } })],
   ])('if a page is %s', async (_what, handler) => {
     const { history, origin, statuses, pagesRead } = await searchable()

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { rowsOf } from '@storefront/shared/contract/lenient.ts'
 import {
   getTransactionOrder,
   listTransactions,
@@ -15,7 +16,8 @@ import type { OrderKey } from './attempt.ts'
 export type OrderRow = {
   /** Lower case. */
   readonly status: string
-  readonly amount: Cents
+  /** Null when it is not known. */
+  readonly amount: Cents | null
   /** By the product server's clock, in milliseconds of the epoch; null when the time or its time zone is missing. */
   readonly createdOn: number | null
 }
@@ -124,7 +126,8 @@ async function readHistory(
   async function rowOf({ displayTransactionNumber, totalAmount: amount, createdOn }: Transaction) {
     const { at, latest } = timeOf(createdOn)
     const response = await read(getTransactionOrder, { params: { displayTransactionNumber } })
-    const { orderID: orderId, status } = getTransactionOrder.response.parse(response?.body).order
+    const { data } = getTransactionOrder.response.safeParse(response?.body)
+    const { orderID: orderId, status } = data?.order ?? { orderID: '', status: '' }
     // A broken row that is far too old to matter must not make every search of this fan incomplete.
     if (orderId === '' && latest >= since - maxZoneDifferenceMs) isComplete = false
     const row = { status: status.toLowerCase(), amount, createdOn: at }
@@ -134,11 +137,12 @@ async function readHistory(
   /** Returns whether the next page may have rows of the searched time. */
   async function readPage(pageNo: number): Promise<boolean> {
     const page = await read(listTransactions, { query: { limit: '10', pageNo: String(pageNo) } })
-    if (page === null) {
+    const parsed = listTransactions.response.safeParse(page?.body)
+    if (page === null || !parsed.success) {
       isComplete = false
       return false
     }
-    const { data, totalPages } = listTransactions.response.parse(page.body)
+    const { data, totalPages } = parsed.data
     // The contract leaves out rows that it cannot read.
     if (listedCount(page.body) !== data.length) isComplete = false
     reportMisdated(data, page.date, onMisdated)
@@ -162,9 +166,10 @@ async function readHistory(
   return { isComplete, askedAt, rows: [...found.values()] }
 }
 
+/** The number of rows on a page, which null has none of; null for a page without a list. */
 const listedCount = (page: unknown): number | null => {
   const { data } = Object(page) as { data?: unknown }
-  return Array.isArray(data) ? data.length : null
+  return data === null ? 0 : (rowsOf(data)?.filter((row) => row !== null).length ?? null)
 }
 
 /** The largest difference between two time zones. */

@@ -126,7 +126,8 @@ function provenBy(history: OrderHistory, attempt: AttemptRecord, paidStatuses: r
 export type EarlierCharge = {
   /** UNKNOWN while the product server processes it. */
   readonly status: 'SUCCESS' | 'UNKNOWN'
-  readonly amount: Cents
+  /** Null when it is not known. */
+  readonly amount: Cents | null
   /** As in `OrderRow`. */
   readonly createdOn: number | null
 }

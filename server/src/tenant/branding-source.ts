@@ -1,5 +1,6 @@
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { jsonOf } from '@storefront/shared/contract/json.ts'
+import { rowsOf } from '@storefront/shared/contract/lenient.ts'
 import {
   defaultAttributes,
   pickupRanges,
@@ -58,9 +59,14 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     }
     const { merchantID } = row.data
     const response = await listFrom(upstreamSettings, { merchantID, timestamp: String(now()) })
+    const settings = 'list' in response ? usedSettings(response.list) : undefined
     const wrong = new Map<string, object>()
-    if ('list' in response) lastSettings.set(merchantID, usedSettings(response.list))
-    else wrong.set('settings cannot be had: the last ones, or the defaults, are used', response.failure)
+    if (settings) lastSettings.set(merchantID, settings)
+    else
+      wrong.set(
+        'settings cannot be had: the last ones, or the defaults, are used',
+        'failure' in response ? response.failure : { path: upstreamSettings.path, reason: 'no settings' },
+      )
     const known = lastSettings.get(merchantID)
     const warnOf = (text: string) => wrong.set(text, {})
     const branding = toBranding(row.data, known ?? [], config.upstreamUrl, warnOf)
@@ -69,11 +75,11 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     return {
       status: 'found',
       branding: { status: 'found', branding, hasSettings: known !== undefined, ...(venue && { venue }) },
-      isCurrent: 'list' in response,
+      isCurrent: settings !== undefined,
     }
   }
 
-  /** The list in a response, or the failure. Not parsed by the contract, which reads any other response as an empty list. */
+  /** The list in a response, or the failure. Not parsed by the contract, which reads no response as an empty list. */
   async function listFrom(
     entry: typeof upstreamBrandings | typeof upstreamSettings,
     query: Record<string, string>,
@@ -85,7 +91,7 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
         headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
       })
       if (status < 200 || status > 299) return { status: 'refused', failure: { path, status } }
-      const list = Array.isArray(body) ? body : z.safeParse(wrapped, body).data?.data
+      const list = rowsOf(body)?.filter((row) => row !== null)
       return list ? { list } : { status: 'unreachable', failure: { path, reason: 'no list' } }
     } catch (err) {
       if (!(err instanceof AppError)) throw err
@@ -93,8 +99,6 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     }
   }
 }
-
-const wrapped = z.object({ data: z.array(z.unknown()) })
 
 const venueKeys = Object.keys(venueFields) as (keyof Venue)[]
 
@@ -110,8 +114,11 @@ const settingKeys = [
 type SettingKey = (typeof settingKeys)[number]
 type Setting = { readonly key: string; readonly value: string }
 
-const usedSettings = (list: unknown[]): Setting[] =>
-  z.parse(upstreamSettings.response, list).filter(({ key }) => settingKeys.some((used) => used === key))
+/** Undefined for a list without a readable row, unless it is empty. */
+const usedSettings = (list: unknown[]): Setting[] | undefined =>
+  z
+    .safeParse(upstreamSettings.response, list)
+    .data?.filter(({ key }) => settingKeys.some((used) => used === key))
 
 /**
  * Makes a branding of a row and the tenant's settings (TENANT-04 to TENANT-12, TENANT-19, TENANT-20). Checks the colours and addresses

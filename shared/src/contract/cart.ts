@@ -4,36 +4,41 @@ import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import {
   descriptionText,
-  dollarsAsCents,
+  dollars,
   id,
   idOrNull,
-  lenientList,
   lenientObject,
   lenientText,
+  strictList,
+  strictObject,
   wholeNumber,
 } from './lenient.ts'
 import { pathSegment, singleLine } from './request-texts.ts'
 
-/** One line of the cart; `unitPrice` is integer cents (CART-22). */
+/** One line of the cart; `unitPrice` is integer cents, null when it is not known (CART-22). */
 const cartItem = z.object({
   cartItemID: idOrNull,
   itemID: id,
   name: lenientText,
   imageUrl: lenientText,
-  unitPrice: dollarsAsCents,
+  unitPrice: dollars('unitPrice'),
   quantity: wholeNumber,
   size: descriptionText,
   item: lenientObject({ size: descriptionText, color: descriptionText }),
 })
 export type CartItem = z.output<typeof cartItem>
 
-/** A cart; `payment` in integer cents; the product server names its id `cartID` or `id` (CART-22). */
+/** A cart; `payment` in integer cents, null for an amount that is not known; the product server names its id `cartID` or `id` (CART-22). */
 export const cart = z.pipe(
   z.object({
     cartID: idOrNull,
     id: idOrNull,
-    items: lenientList(cartItem),
-    payment: lenientObject({ subTotal: dollarsAsCents, tax: dollarsAsCents, amount: dollarsAsCents }),
+    items: strictList(cartItem),
+    payment: strictObject({
+      subTotal: dollars('subTotal'),
+      tax: dollars('tax'),
+      amount: dollars('amount'),
+    }),
     metadata: lenientObject({ gameData: z.prefault(z.unknown(), null) }),
   }),
   z.transform(({ cartID, id, ...rest }) => ({ id: cartID ?? id, ...rest })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
+import { id, lenientList, lenientText, strictObject } from './lenient.ts'
 import { pathSegment, singleLine } from './request-texts.ts'
 
 const question = z.object({
@@ -17,7 +17,7 @@ export const getFeedback = endpoint({
   access: 'session',
   handledBy: 'upstream',
   params: z.object({ transactionNumber: pathSegment }),
-  response: lenientObject({ questions: lenientList(question) }),
+  response: strictObject({ questions: lenientList(question) }),
 })
 
 const rating = z.int().check(z.gte(1), z.lte(5))

@@ -2,14 +2,19 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   descriptionText,
-  dollarsAsCents,
-  dollarsAsCentsOrNull,
+  dollars,
   id,
+  jsonText,
   lenientList,
   lenientObject,
   lenientText,
   objectOrNull,
+  onUnreadable,
+  optionalDollars,
   sameId,
+  strictList,
+  strictNullable,
+  strictObject,
   textOrNull,
   wholeNumber,
 } from './lenient.ts'
@@ -30,17 +35,50 @@ describe('the notations of a field', () => {
     ['a description as text', descriptionText, { field: 'Red' }, 'Red'],
     ['an object with description', descriptionText, { field: { description: 'Red' } }, 'Red'],
     ['an object without description', descriptionText, { field: {} }, ''],
-    ['dollars as number', dollarsAsCents, { field: 9.1 }, 910],
-    ['dollars as text', dollarsAsCents, { field: '9.10' }, 910],
-    ['no dollars', dollarsAsCents, {}, 0],
-    ['dollars that are none', dollarsAsCents, { field: 'free' }, 0],
-    ['no price at all', dollarsAsCentsOrNull, { field: null }, null],
-    ['a price of zero', dollarsAsCentsOrNull, { field: 0 }, 0],
+    ['a setting as text', jsonText, { field: ' true ' }, 'true'],
+    ['a setting that is a boolean', jsonText, { field: true }, 'true'],
+    ['a setting that is a list', jsonText, { field: ['101'] }, '["101"]'],
+    ['no setting', jsonText, {}, ''],
+    ['dollars as number', dollars('field'), { field: 9.1 }, 910],
+    ['dollars as text', dollars('field'), { field: '9.10' }, 910],
+    ['no dollars', dollars('field'), {}, 0],
+    ['empty dollars', dollars('field'), { field: ' ' }, 0],
+    ['PHP’s word for no dollars', dollars('field'), { field: false }, 0],
+    ['no price at all', optionalDollars('field'), { field: null }, undefined],
+    ['a price of zero', optionalDollars('field'), { field: 0 }, 0],
     ['a count as text', wholeNumber, { field: '3' }, 3],
-    ['a count that is none', wholeNumber, { field: 'x' }, 0],
+    ['no count', wholeNumber, { field: '' }, 0],
   ])('%s', (_, schema, given, wanted) => {
     expect(read(schema, given)).toStrictEqual(wanted)
   })
+})
+
+test.each([
+  ['a count', wholeNumber],
+  ['an object', strictObject({ name: lenientText })],
+  ['a list', lenientList(z.object({ id }))],
+  ['an object that may be missing', strictNullable(z.object({ id }))],
+])('WORLD-08 %s that is present and of another type is refused', (_, schema) => {
+  for (const none of [null, undefined, '', false])
+    expect(z.safeParse(schema, none).success, String(none)).toBe(true)
+  for (const other of ['two', true, { nothing: 1 }, [[1]]]) {
+    if (schema.def.type === 'pipe' && typeof other === 'object') continue
+    expect(z.safeParse(schema, other).success, JSON.stringify(other)).toBe(false)
+  }
+})
+
+test.each([
+  ['text', '4.5O'],
+  ['a boolean', true],
+  ['an object', { amount: 4.5 }],
+  ['two amounts in one', '1.004'],
+  ['more than numbers can hold', '99999999999999999'],
+])('WORLD-07 WORLD-08 an amount that is %s is not known, and reported by its name', (_, given) => {
+  const reported: string[] = []
+  onUnreadable((field) => reported.push(field))
+  expect(z.parse(dollars('tax'), given)).toBeNull()
+  expect(z.parse(optionalDollars('price'), given)).toBeNull()
+  expect(reported).toEqual(['tax', 'price'])
 })
 
 test('an identifier keeps its type and equals the same one of another type', () => {
@@ -64,8 +102,39 @@ describe('CALL-20 a list is bare, under data, or missing', () => {
     [{ data: null }, []],
     [null, []],
     [undefined, []],
-    ['not a list', []],
+    [{}, []],
+    [{ data: [] }, []],
   ])('%j', (given, wanted) => expect(z.parse(rows, given)).toStrictEqual(wanted))
+
+  test.each([
+    [{ 0: { id: 1 }, 2: { id: 3 } }],
+    [{ 2: { id: 3 }, 0: { id: 1 } }],
+    [{ data: { 0: { id: 1 }, 2: { id: 3 } } }],
+    [[{ id: 1 }, null, { id: 3 }]],
+  ])('WORLD-09 gaps in a list are none of its rows: %j', (given) =>
+    expect(z.parse(rows, given)).toStrictEqual([{ id: 1 }, { id: 3 }]),
+  )
+
+  test.each([['not a list'], [7], [{ data: 'x' }], [{ rows: [] }], [[{ id: {} }]], [['a']]])(
+    'WORLD-09 %j is no empty list but an error',
+    (given) => expect(z.safeParse(rows, given).success).toBe(false),
+  )
+
+  test('WORLD-09 a row with an unreadable list is not left out: the list around it is an error, at its place', () => {
+    const pages = z.object({ pages: lenientList(z.object({ id, rows })) })
+    const given = {
+      pages: [
+        { id: 1, rows: [] },
+        { id: 2, rows: 'x' },
+      ],
+    }
+    expect(z.safeParse(pages, given).error?.issues).toMatchObject([{ path: ['pages'] }])
+  })
+
+  test('WORLD-09 of a strict list no row is left out', () => {
+    expect(z.safeParse(strictList(z.object({ id })), [{ id: 1 }, {}]).success).toBe(false)
+    expect(z.parse(strictList(z.object({ id })), { 1: { id: 1 }, 3: null })).toStrictEqual([{ id: 1 }])
+  })
 
   test('it exposes the schema of its rows', () => {
     const entry = z.object({ id })

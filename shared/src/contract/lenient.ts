@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Cents, toCents } from '../domain/money.ts'
+import { type Cents, readAmount } from '../domain/money.ts'
 
-/** A schema that never fails: `read` converts any value; a missing one arrives as null. */
+/** A schema that converts any value with `read`; a missing one arrives as null. */
 export function lenientReader<T>(read: (value: unknown) => T) {
   return z.prefault(z.transform(read), null)
 }
@@ -9,10 +9,41 @@ export function lenientReader<T>(read: (value: unknown) => T) {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
-const asObject = (value: unknown): Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
+
+/** Whether a field has no value: it is missing, or has what some servers write for nothing, false and ''. */
+const isAbsent = (value: unknown): boolean =>
+  value == null || value === false || (typeof value === 'string' && value.trim() === '')
+
+/** As `isAbsent`, or an object without fields, which PHP writes as []. */
+const isEmptyObject = (value: unknown): boolean =>
+  isAbsent(value) || (typeof value === 'object' && Object.keys(Object(value)).length === 0)
+
+let report: (what: string) => void = () => {}
+
+/** WORLD-08: `to` is called with the name of what is present and unreadable, also of an amount, with which a response is still read. */
+export function onUnreadable(to: (what: string) => void): void {
+  report = to
+}
+
+export const reportUnreadable = (what: string): void => report(what)
+
+/** Marks an issue of a list, object or count that is present and unreadable: no row around it is left out for it. */
+const unreadable = { unreadable: true }
+
+/** Refuses a value that is present and of another type; `read` converts all others. */
+function strictReader<T>(what: string, read: (value: unknown) => T | undefined) {
+  return z.prefault(
+    z.transform((value: unknown, { issues }): T => {
+      const found = read(value)
+      if (found === undefined)
+        issues.push({ code: 'custom', message: `Not ${what}`, input: value, params: unreadable })
+      return found as T
+    }),
+    null,
+  )
+}
 
 /** Text or number → text; '' for anything else. */
 export const lenientText = lenientReader(asText)
@@ -20,30 +51,42 @@ export const lenientText = lenientReader(asText)
 /** Text or number → text; null for anything else. */
 export const textOrNull = lenientReader((value) => asText(value) || null)
 
+/** Text as it is, any other JSON value as its JSON text; '' for null. */
+export const jsonText = lenientReader((value) =>
+  typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value),
+)
+
 /** Text, or an object with `description` or `name` → text; '' for anything else (CART-06, PROD-01). */
 export const descriptionText = lenientReader((value) => {
-  const { description, name } = asObject(value)
+  const { description, name } = isObject(value) ? value : {}
   return asText(value) || asText(description) || asText(name)
 })
 
-/** Dollars as number or text → integer cents; 0 for anything else. */
-export const dollarsAsCents = lenientReader((value) => centsOf(value) ?? 0)
+/**
+ * Dollars as a number or a text → integer cents; `absent` without a value, null for one that cannot be read, which is reported.
+ * @param field its name, for operators
+ */
+const amountReader = <T>(field: string, absent: T) =>
+  Object.assign(
+    lenientReader((value): Cents | null | T => {
+      if (isAbsent(value)) return absent
+      const cents = readAmount(value)
+      if (cents === null) reportUnreadable(field)
+      return cents
+    }),
+    { isAmount: true },
+  )
 
-/** Dollars as number or text → integer cents; null for anything else. */
-export const dollarsAsCentsOrNull = lenientReader(centsOf)
+/** `amountReader`: 0 without a value. */
+export const dollars = (field: string) => amountReader(field, 0)
 
-function centsOf(value: unknown): Cents | null {
-  try {
-    return toCents(asText(value))
-  } catch {
-    return null
-  }
-}
+/** `amountReader`: undefined without a value. */
+export const optionalDollars = (field: string) => amountReader(field, undefined)
 
-/** A whole number as number or text → number; 0 for anything else. */
-export const wholeNumber = lenientReader((value) => {
-  const number = Math.trunc(Number(asText(value)))
-  return Number.isSafeInteger(number) ? number : 0
+/** A whole number as number or text → number; 0 without one. @throws for a value that is none */
+export const wholeNumber = strictReader('a whole number', (value) => {
+  const number = isAbsent(value) ? 0 : Math.trunc(Number(asText(value) || Number.NaN))
+  return Number.isSafeInteger(number) ? number : undefined
 })
 
 /** An identifier in the type in which the product server wrote it, since it has to be sent back unchanged. */
@@ -61,27 +104,72 @@ export const sameId = (a: Id | null | undefined, b: Id | null | undefined): bool
   a != null && b != null && String(a) === String(b)
 
 /**
- * A list, bare or under `data` → array; empty for anything else. A row that does not fit is left out, so that it does not
- * empty a whole screen. `entry` is the schema of a row, for documentation.
+ * The rows of a list that is bare, under `data`, or an object with the rows by their numbers, which PHP makes of a list with gaps;
+ * undefined for anything else.
  */
-export function lenientList<S extends z.ZodMiniType>(entry: S) {
-  const list = lenientReader((value): z.output<S>[] => {
-    const list = Array.isArray(value) ? value : asObject(value).data
-    if (!Array.isArray(list)) return []
-    return list.flatMap((item) => {
-      const parsed = z.safeParse(entry, item)
-      return parsed.success ? [parsed.data] : []
-    })
-  })
+export function rowsOf(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return undefined
+  if ('data' in value) return rowsOf(value.data)
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined
+}
+
+/** A list as `rowsOf` reads it; `leavesOut` tells for the issues of a row whether the list is read without it. */
+function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (issues: z.core.$ZodIssue[]) => boolean) {
+  const list = z.prefault(
+    z.transform((value: unknown, { issues }): z.output<S>[] => {
+      const isEmpty = isEmptyObject(isObject(value) && 'data' in value ? value.data : value)
+      const rows = isEmpty ? [] : rowsOf(value)?.filter((row) => row !== null)
+      const parsed = (rows ?? []).map((row) => z.safeParse(entry, row))
+      const read = parsed.flatMap(({ success, data }) => (success ? [data] : []))
+      const isWrong = parsed.some(({ error }) => error && !leavesOut(error.issues))
+      if (!rows || isWrong || (rows.length > 0 && read.length === 0))
+        issues.push({ code: 'custom', message: 'Not a list of such rows', input: value, params: unreadable })
+      return read
+    }),
+    null,
+  )
   return Object.assign(list, { entry })
 }
 
-/** An object; anything else is read as an empty one. `object` is its schema, for documentation. */
+/**
+ * A list, bare, under `data` or as `rowsOf` reads it; empty without one. A row that does not fit is left out, so that it does not empty
+ * a whole screen. `entry` is the schema of a row, for documentation.
+ * @throws for anything else, for a list of which no row fits, and for one with an unreadable list, object or count in a row
+ */
+export const lenientList = <S extends z.ZodMiniType>(entry: S) =>
+  listReader(entry, (issues) => !issues.some((issue) => 'params' in issue && issue.params === unreadable))
+
+/** As `lenientList`. @throws also for a row that does not fit */
+export const strictList = <S extends z.ZodMiniType>(entry: S) => listReader(entry, () => false)
+
+/**
+ * An object; anything else is read as an empty one. Only for what decides nothing: with `strictObject` it would be an error.
+ * `object` is its schema, for documentation.
+ */
 export function lenientObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const object = z.object(shape)
-  const lenient = z.prefault(z.pipe(z.transform(asObject), object), null)
-  return Object.assign(lenient, { object })
+  const asObject = z.transform((value: unknown) => (isObject(value) ? value : {}))
+  return Object.assign(z.prefault(z.pipe(asObject, object), null), { object })
 }
+
+/** An object; an empty one without a value. `object` is its schema, for documentation. @throws for anything else */
+export function strictObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const object = z.object(shape)
+  const asObject = strictReader('an object', (value) => {
+    if (isEmptyObject(value)) return {}
+    return isObject(value) ? value : undefined
+  })
+  return Object.assign(z.pipe(asObject, object), { object })
+}
+
+/** What `schema` reads; null without a value. @throws for anything that `schema` refuses */
+export const strictNullable = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    strictReader('an object', (value) => (isEmptyObject(value) ? null : value)),
+    z.nullable(schema),
+  )
 
 /** An object; null for anything else. `object` is its schema, for documentation. */
 export function objectOrNull<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

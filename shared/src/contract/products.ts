@@ -2,19 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   descriptionText,
-  dollarsAsCentsOrNull,
   id,
   idOrNull,
   lenientList,
-  lenientObject,
   lenientText,
+  optionalDollars,
+  strictNullable,
 } from './lenient.ts'
 import { pathSegment } from './request-texts.ts'
 
-const gallery = lenientObject({ images: lenientList(z.object({ imageURL: lenientText })) })
+/** Without pictures a product is still sold. */
+const gallery = z.catch(z.object({ images: lenientList(z.object({ imageURL: lenientText })) }), {
+  images: [],
+})
 
 /** The addresses of a gallery's pictures, or else the single picture. */
-const picturesOf = (images: { imageURL: string }[], single: string): string[] => {
+const picturesOf = ({ images }: { images: { imageURL: string }[] }, single: string): string[] => {
   const urls = images.map((image) => image.imageURL).filter((url) => url !== '')
   return urls.length > 0 ? urls : single ? [single] : []
 }
@@ -26,24 +29,24 @@ const variant = z.pipe(
     size: descriptionText,
     color: descriptionText,
     brand: descriptionText,
-    price: dollarsAsCentsOrNull,
-    sellingPrice: dollarsAsCentsOrNull,
+    price: optionalDollars('price'),
+    sellingPrice: optionalDollars('sellingPrice'),
     gallery,
     itemImage: lenientText,
   }),
   z.transform(({ price, sellingPrice, gallery, itemImage, ...rest }) => ({
     ...rest,
-    price: price ?? sellingPrice,
-    images: picturesOf(gallery.images, itemImage),
+    price: price === undefined ? sellingPrice : price,
+    images: picturesOf(gallery, itemImage),
   })),
 )
 export type Variant = z.output<typeof variant>
 
 /** A product with its variants; `price` is integer cents (PROD-21). */
 const productDetails = z.object({
-  id,
+  id: idOrNull,
   name: lenientText,
-  price: dollarsAsCentsOrNull,
+  price: optionalDollars('price'),
   description: lenientText,
   imageUrl: lenientText,
   brandName: descriptionText,
@@ -56,8 +59,8 @@ const itemDetails = z.pipe(
     itemID: idOrNull,
     name: lenientText,
     productName: lenientText,
-    sellingPrice: dollarsAsCentsOrNull,
-    price: dollarsAsCentsOrNull,
+    sellingPrice: optionalDollars('sellingPrice'),
+    price: optionalDollars('price'),
     extendedDescription: lenientText,
     description: lenientText,
     itemImage: lenientText,
@@ -69,9 +72,9 @@ const itemDetails = z.pipe(
   z.transform((item) => ({
     itemID: item.itemID,
     name: item.name || item.productName,
-    price: item.sellingPrice ?? item.price,
+    price: item.sellingPrice === undefined ? item.price : item.sellingPrice,
     description: item.extendedDescription || item.description,
-    images: picturesOf(item.gallery.images, item.itemImage),
+    images: picturesOf(item.gallery, item.itemImage),
     size: item.size,
     color: item.color,
     brand: item.brand,
@@ -84,16 +87,14 @@ const similarItem = z.object({
   productID: idOrNull,
   name: lenientText,
   itemImage: lenientText,
-  sellingPrice: dollarsAsCentsOrNull,
+  sellingPrice: optionalDollars('sellingPrice'),
   extendedDescription: lenientText,
 })
 export type SimilarItem = z.output<typeof similarItem>
 
-const nullable = <S extends z.ZodMiniType>(schema: S) => z.catch(z.nullable(schema), null)
-
 export const product = z.object({
-  productDetails: nullable(productDetails),
-  itemDetails: nullable(itemDetails),
+  productDetails: strictNullable(productDetails),
+  itemDetails: strictNullable(itemDetails),
   similarItems: lenientList(similarItem),
 })
 export type Product = z.output<typeof product>

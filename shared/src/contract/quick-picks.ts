@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  dollarsAsCentsOrNull,
   id,
   idOrNull,
   lenientList,
-  lenientObject,
   lenientText,
   objectOrNull,
+  optionalDollars,
+  strictObject,
   wholeNumber,
 } from './lenient.ts'
 import { pathSegment } from './request-texts.ts'
 
-/** One product or item on a quick-pick page; `sellingPrice` is integer cents or null. */
+/** One product or item on a quick-pick page; `sellingPrice` is integer cents, null when it is not known. */
 const quickPickDetail = z.object({
   quickPickPageDetailsID: idOrNull,
   status: lenientText,
@@ -23,15 +23,15 @@ const quickPickDetail = z.object({
   name: lenientText,
   description: lenientText,
   imageURL: lenientText,
-  sellingPrice: dollarsAsCentsOrNull,
+  sellingPrice: optionalDollars('sellingPrice'),
 })
 
-/** One page of the menu; `sequence` orders the pages. */
+/** One page of the menu; `sequence` orders the pages, one without a readable number comes last. */
 const quickPickPage = z.object({
   quickPickPageID: id,
   name: lenientText,
   status: lenientText,
-  sequence: wholeNumber,
+  sequence: z.catch(wholeNumber, Number.MAX_SAFE_INTEGER),
   quickPickPageDetails: lenientList(quickPickDetail),
 })
 
@@ -48,5 +48,5 @@ export const getQuickPicks = endpoint({
     status: z._default(z.literal('Active'), 'Active'),
     expand: z._default(z.literal('items'), 'items'),
   }),
-  response: lenientObject({ quickPickPages: lenientList(quickPickPage) }),
+  response: strictObject({ quickPickPages: lenientList(quickPickPage) }),
 })

@@ -106,7 +106,8 @@ test.each<[string, object, object]>([
   ['price rather than sellingPrice', { price: 10, sellingPrice: 12 }, { price: 1000 }],
   ['a price of nothing rather than sellingPrice', { price: 0, sellingPrice: 12 }, { price: 0 }],
   ['sellingPrice without price', { sellingPrice: 12 }, { price: 1200 }],
-  ['no price', {}, { price: null }],
+  ['no price', {}, { price: undefined }],
+  ['an unreadable price rather than sellingPrice', { price: 'x', sellingPrice: 12 }, { price: null }],
   [
     'the gallery rather than itemImage',
     { gallery: gallery('/1', '/2'), itemImage: '/i' },
@@ -128,12 +129,13 @@ test.each<[string, object, object]>([
 
 test.each<[string, object, object]>([
   ['its item', { itemID: 8 }, { itemID: 8 }],
-  ['no item', {}, { itemID: null }],
+  ['no item', { name: 'A' }, { itemID: null }],
   ['name rather than productName', { name: 'A', productName: 'B' }, { name: 'A' }],
   ['productName without name', { productName: 'B' }, { name: 'B' }],
   ['sellingPrice rather than price', { sellingPrice: 3, price: 4 }, { price: 300 }],
   ['a sellingPrice of nothing rather than price', { sellingPrice: 0, price: 4 }, { price: 0 }],
   ['price without sellingPrice', { price: 4 }, { price: 400 }],
+  ['an unreadable sellingPrice rather than price', { sellingPrice: 'x', price: 4 }, { price: null }],
   [
     'extendedDescription rather than description',
     { extendedDescription: 'x', description: 'y' },

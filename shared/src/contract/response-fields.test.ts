@@ -143,7 +143,7 @@ describe('messages of the product server', () => {
               name: '',
               description: '',
               imageURL: '',
-              sellingPrice: null,
+              sellingPrice: undefined,
             },
           ],
         },

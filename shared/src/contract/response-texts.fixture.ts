@@ -11,7 +11,8 @@ type Put = (probe: unknown) => unknown
 function namesRead(schema: z.ZodMiniType, put: Put): string[] {
   const names = new Set<string>()
   const note = (name: string | symbol) => {
-    if (typeof name === 'string' && name !== 'length' && !(name in Object.prototype)) names.add(name)
+    const isField = typeof name === 'string' && !['length', 'toJSON'].includes(name)
+    if (isField && !(name in Object.prototype)) names.add(name)
   }
   const probe = new Proxy(
     {},

@@ -13,7 +13,7 @@ const passedOn = new Set(['gameData', 'success', 'customPermission'])
 
 /** The first field whose value contradicts its type, null for none. */
 function firstMismatch(value: unknown, name = 'it'): string | null {
-  if (value === undefined) return `${name} is undefined`
+  if (value === undefined) return ['price', 'sellingPrice'].includes(name) ? null : `${name} is undefined`
   if (typeof value === 'number') {
     const holds = whole.test(name) ? Number.isSafeInteger(value) : Number.isFinite(value)
     return holds ? null : `${name} is ${value}`

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  dollarsAsCents,
+  dollars,
   idOrNull,
   lenientList,
   lenientObject,
   lenientText,
   objectOrNull,
+  strictObject,
   wholeNumber,
 } from './lenient.ts'
 import { pathSegment } from './request-texts.ts'
@@ -15,9 +16,9 @@ import { pathSegment } from './request-texts.ts'
 export const transaction = z.object({
   displayTransactionNumber: pathSegment,
   createdOn: lenientText,
-  totalAmount: dollarsAsCents,
+  totalAmount: dollars('totalAmount'),
   merchant: lenientObject({ id: lenientText, name: lenientText, domain: lenientText }),
-  payments: lenientList(z.object({ cardType: lenientText })),
+  payments: z.catch(lenientList(z.object({ cardType: lenientText })), []),
   store: objectOrNull({ name: lenientText }),
 })
 export type Transaction = z.output<typeof transaction>
@@ -32,7 +33,7 @@ export const listTransactions = endpoint({
     limit: z._default(z.literal('10'), '10'),
     pageNo: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1'),
   }),
-  response: lenientObject({
+  response: strictObject({
     data: lenientList(transaction),
     pageNo: wholeNumber,
     totalPages: wholeNumber,
@@ -53,5 +54,5 @@ export const getTransactionOrder = endpoint({
   access: 'customer',
   handledBy: 'upstream',
   params: z.object({ displayTransactionNumber: pathSegment }),
-  response: lenientObject({ order: lenientObject({ orderID: orderId, status: lenientText }) }),
+  response: strictObject({ order: strictObject({ orderID: orderId, status: lenientText }) }),
 })

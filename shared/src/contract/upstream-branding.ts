@@ -7,6 +7,7 @@ import {
   type Id,
   id,
   idOrNull,
+  jsonText,
   lenientList,
   lenientReader,
   lenientText,
@@ -110,7 +111,7 @@ export const upstreamSettings = endpoint({
   access: 'server',
   handledBy: 'upstream',
   query: z.object({ merchantID: z.string(), timestamp: z.string() }),
-  response: lenientList(z.object({ key: lenientText, value: lenientText })),
+  response: lenientList(z.object({ key: lenientText, value: jsonText })),
 })
 
 /** TENANT-12: JSON text of a list → its entries; empty for anything else. */

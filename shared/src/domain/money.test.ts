@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatMoney, lineTotal, toCents, toDecimal } from './money.ts'
+import { formatMoney, lineTotal, readAmount, toCents, toDecimal } from './money.ts'
 
 test.each([
   ['12.345', 1235],
@@ -38,6 +38,55 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, '', '.', 'abc', '$5', '1,50', '
     expect(() => toCents(amount)).toThrow(RangeError)
   },
 )
+
+test.each([
+  [4.5, 450],
+  ['4.50', 450],
+  ['4,50', 450],
+  ['4,5', 450],
+  ['$4.50', 450],
+  ['US$ 4.50', 450],
+  ['4.50 USD', 450],
+  ['-$4.50', -450],
+  ['$-4.50', -450],
+  ['\u22124,50\u00a0€', -450],
+  ['1,004.50', 100450],
+  ['1.004,50', 100450],
+  ['1\u202f004,50\u00a0€', 100450],
+  ["CHF 1'004.50", 100450],
+  ['1’004.50', 100450],
+  ['1,004', 100400],
+  ['1.004.500', 100450000],
+  ['1,00,450.50', 10045050],
+  ['0,500', 50],
+  ['4.5000', 450],
+  ['45 kr.', 4500],
+  ['\uff14\uff0c\uff15\uff10', 450],
+  ['\u200e$4.50', 450],
+])('WORLD-07 an amount written as %j is read', (written, cents) => {
+  expect(readAmount(written)).toBe(cents)
+})
+
+test.each([
+  '1.004',
+  '$1.004',
+  '1,0,0',
+  '1.0,0.5',
+  '1,234.5,6',
+  '4 50',
+  '4,-',
+  '4€50',
+  '5%',
+  'free',
+  '4.5O',
+  '$-$4',
+  '',
+  true,
+  { amount: 4 },
+  null,
+])('WORLD-07 %j is no amount that can be read without a guess', (written) => {
+  expect(readAmount(written)).toBeNull()
+})
 
 test.each([
   [123450, '$1,234.50', '1234.50'],
@@ -112,4 +161,5 @@ test('half a cent is never printed', () => {
 
 test('a line total is the unit price times the quantity', () => {
   expect(lineTotal(1999, 3)).toBe(5997)
+  expect(lineTotal(null, 3)).toBeNull()
 })

@@ -26,6 +26,55 @@ function wholeCents(digits: string, end: number): number {
   return kept + ((digits[end] ?? '0') >= '5' ? 1 : 0)
 }
 
+/** A currency beside an amount: '$', 'US$', 'EUR', and the few that are written otherwise. */
+const currencyText = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.)?`
+const amountText = new RegExp(
+  String.raw`^([+-]?)${currencyText}([+-]?)(\d[\d.,'’ ]*|[.,]\d+)${currencyText}$`,
+  'u',
+)
+
+/**
+ * An amount as other people's servers write it (4.5, '4,50', '$4.50', '1,004.50', '1.004,50 €') → cents; null when it is none, or may
+ * be two amounts, as '1.004' (WORLD-07).
+ */
+export function readAmount(amount: unknown): Cents | null {
+  if (typeof amount !== 'number' && typeof amount !== 'string') return null
+  try {
+    return toCents(typeof amount === 'number' ? amount : plainText(amount))
+  } catch {
+    return null
+  }
+}
+
+/** A written amount as a plain decimal; an unknown notation stays as it is. */
+function plainText(amount: string): string {
+  const text = amount
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('\u2212', '-')
+  // Only spaces between digits can be part of a number.
+  const compact = text.replace(/(?<!\d) +| +(?!\d)/g, '')
+  const [, sign = '', signAfter = '', digits] = amountText.exec(compact) ?? []
+  return digits === undefined ? compact : sign + signAfter + decimalOf(digits)
+}
+
+/** '1,004.50' → '1004.50'. The last mark is that of the decimals, except where it can only be one of thousands. */
+function decimalOf(digits: string): string {
+  const text = digits.replace(/(?<=\d)['’ ](?=\d{3}(?!\d))/g, '')
+  const marks = text.match(/[.,]/g) ?? []
+  const [first, last = '.'] = [marks[0], marks.at(-1)]
+  const at = text.lastIndexOf(last)
+  if (at < 0) return text
+  const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)]
+  const isGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  if (marks.length === 1 && !isGroup) return `${whole}.${fraction}`
+  // No currency here has three decimals; but servers write decimals with a point, and some of them three.
+  if (marks.length === 1) return last === ',' ? whole + fraction : text.replace('.', '?')
+  const [grouped, decimals] = first === last ? [text, ''] : [whole, `.${fraction}`]
+  const groups = new RegExp(String.raw`^\d{1,3}(?:[${first}]\d{2,3})*[${first}]\d{3}$`)
+  return groups.test(grouped) ? grouped.replace(/[.,]/g, '') + decimals : text
+}
+
 /**
  * Cents → dollars as the product server expects them: '1234.50'.
  * @throws RangeError for an amount that is not a whole number of cents
@@ -70,7 +119,7 @@ export function formatMoney(cents: Cents, currency?: string, locale?: string): s
   return `${cents < 0 ? '-' : ''}$${grouped}`
 }
 
-/** CART-05: unit price times quantity. */
-export function lineTotal(unitPrice: Cents, quantity: number): Cents {
-  return unitPrice * quantity
+/** CART-05: unit price times quantity; null when the price is not known. */
+export function lineTotal(unitPrice: Cents | null, quantity: number): Cents | null {
+  return unitPrice === null ? null : unitPrice * quantity
 }

@@ -1,7 +1,9 @@
 import { addCartItem, getCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
+import { onUnreadable } from '@storefront/shared/contract/lenient.ts'
 import { getProduct } from '@storefront/shared/contract/products.ts'
+import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fanSession } from '../../test-support/boot-stub.ts'
@@ -100,11 +102,19 @@ test('CALL-07 a failed call is logged and rethrown', async () => {
   expect(log).toHaveBeenCalledWith('GET /api/console/entertainments/events failed', expect.any(ApiError))
 })
 
-test('a call without a response is a NetworkError, one that cannot be read an InvalidResponseError', async () => {
+test('WORLD-08 a call without a response is a NetworkError, one that cannot be read an InvalidResponseError, and operators learn its field', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(listEvents, {})).rejects.toBeInstanceOf(NetworkError)
+  const unreadable: string[] = []
+  onUnreadable((what) => unreadable.push(what))
   respondWith(200, '<html>')
   await expect(call(listEvents, {})).rejects.toBeInstanceOf(InvalidResponseError)
+  respondWith(200, { quickPickPages: 'none' })
+  await expect(call(getQuickPicks, {})).rejects.toBeInstanceOf(InvalidResponseError)
+  expect(unreadable).toEqual([
+    'response of /api/console/entertainments/events',
+    'quickPickPages of /api/console/catalog/quickpicks',
+  ])
 })
 
 test.each([

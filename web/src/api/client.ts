@@ -7,6 +7,7 @@ import {
   type ResponseOf,
 } from '@storefront/shared/contract/endpoint.ts'
 import { parseJson } from '@storefront/shared/contract/json.ts'
+import { reportUnreadable } from '@storefront/shared/contract/lenient.ts'
 import { getSession } from '@storefront/shared/contract/session.ts'
 import * as z from 'zod/mini'
 import { fanOfPage, sameFan, singleFlightPerFan } from '../storage/fan.ts'
@@ -128,8 +129,15 @@ function read(entry: Endpoint, text: string): unknown {
   try {
     return z.parse(entry.response, text === '' ? null : parseJson(text))
   } catch (cause) {
+    reportUnreadable(`${fieldOf(cause)} of ${entry.path}`)
     throw new InvalidResponseError(`Invalid response of ${entry.path}`, { cause })
   }
+}
+
+/** The field of a response that could not be read. */
+function fieldOf(cause: unknown): string {
+  const [issue] = cause instanceof z.core.$ZodError ? cause.issues : []
+  return issue?.path.filter((key) => typeof key === 'string').join('.') || 'response'
 }
 
 /** @throws NetworkError for any failure of the transport */

@@ -29,8 +29,9 @@ function style(): DateStyle | undefined {
     : dateStyle(own, { unknown: t('formats.unknown'), zone: (place) => t('formats.zone', { place }) })
 }
 
-/** THEME-09, VEN-18: an amount in the venue's currency. */
-export const moneyText = (cents: Cents): string => formatMoney(cents, venueSettings().currency, locale())
+/** THEME-09, VEN-18: an amount in the venue's currency; WORLD-07: says of null that it is not known. */
+export const moneyText = (cents: Cents | null): string =>
+  cents === null ? t('formats.noPrice') : formatMoney(cents, venueSettings().currency, locale())
 
 const zone = (): string | undefined => venueSettings().timeZone
 

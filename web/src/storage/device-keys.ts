@@ -10,13 +10,13 @@ const optionalText = z._default(z.string(), '')
 /** A product of the menu: an item has both ids, a product with variants has only `productId`. */
 const favorite = z.object({ productId: z.nullable(id), itemId: z.nullable(id) })
 
-/** A line of an order; amounts in cents. */
+/** A line of an order; amounts in cents, null when not known. */
 const passItem = z.object({
   itemID: id,
   name: z.string(),
   imageUrl: optionalText,
   quantity: z.int(),
-  unitPrice: z.int(),
+  unitPrice: z.nullable(z.int()),
   size: optionalText,
   color: optionalText,
 })
@@ -33,7 +33,7 @@ const pass = z.object({
   paidHere: z.boolean(),
   confirmed: z.boolean(),
   status: optionalText,
-  total: z.int(),
+  total: z.nullable(z.int()),
   items: z.array(passItem),
   event: z.nullable(orderEvent),
   place: z.nullable(orderPlace),

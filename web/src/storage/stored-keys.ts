@@ -6,7 +6,8 @@ const text = z.string().check(z.minLength(1))
 const optionalText = z._default(z.string(), '')
 const texts = z.catchall(z.object({}), z.string())
 const maybeId = z.nullable(id)
-const cents = z.int()
+/** Null for an amount that is not known. */
+const cents = z.nullable(z.int())
 
 /** The event of an order; dates ISO, '' when not known. */
 export const orderEvent = z.object({ name: optionalText, startOn: optionalText, endOn: optionalText })

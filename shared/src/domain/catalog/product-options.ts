@@ -59,7 +59,7 @@ export function missingOptions(variants: readonly Options[], choice: OptionChoic
  * it, the price in any combination. Empty when all prices are equal or a value has several.
  */
 export function pricesOf(
-  variants: readonly (Options & { price: Cents | null })[],
+  variants: readonly (Options & { price: Cents | null | undefined })[],
   choice: OptionChoice,
   option: OptionName,
 ): ReadonlyMap<string, Cents> {
@@ -70,7 +70,7 @@ export function pricesOf(
     const [price, ...others] = new Set(
       variants.flatMap((variant) => (isAvailable([variant], possible) ? [variant.price] : [])),
     )
-    if (price === undefined || price === null || others.length > 0) return new Map()
+    if (price == null || others.length > 0) return new Map()
     prices.set(value, price)
   }
   return new Set(prices.values()).size > 1 ? prices : new Map()

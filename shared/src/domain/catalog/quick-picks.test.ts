@@ -78,13 +78,15 @@ test('HOME-07 a card has id, product, item, picture, description, type, name and
       type: 'item',
     },
   ])
-  const bare = { ...product, name: '', sellingPrice: null }
+  const bare = { ...product, name: '', sellingPrice: undefined }
   expect(displayCards({ quickPickPageDetails: [bare] })[0]).toMatchObject({
     id: '12-91',
     itemId: null,
     name: '',
     price: 0,
   })
+  // WORLD-07: unknown is not the default.
+  expect(displayCards({ quickPickPageDetails: [{ ...bare, sellingPrice: null }] })[0]?.price).toBeNull()
 })
 
 test('HOME-07 an item may have its product only in its product object', () => {

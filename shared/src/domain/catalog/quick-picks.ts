@@ -12,19 +12,19 @@ type Detail = {
   name: string
   description: string
   imageURL: string
-  sellingPrice: Cents | null
+  sellingPrice: Cents | null | undefined
 }
 
 type Page = { quickPickPageID: Id; status: string; sequence: number; quickPickPageDetails: readonly Detail[] }
 
-/** HOME-07: a card of the grid; `name` is '' for none, `price` is in cents, and only items have an `itemId`. */
+/** HOME-07: a card of the grid; `name` is '' for none, `price` is in cents, null when it is not known, and only items have an `itemId`. */
 export type DisplayCard = {
   id: string
   productId: Id | null
   itemId: Id | null
   name: string
   imageUrl: string
-  price: Cents
+  price: Cents | null
   description: string
   type: 'item' | 'product'
 }
@@ -67,7 +67,7 @@ function cardOf(detail: Detail): DisplayCard[] {
       itemId: detail.itemId || null,
       name: detail.name,
       imageUrl: detail.imageURL,
-      price: detail.sellingPrice ?? 0,
+      price: detail.sellingPrice === undefined ? 0 : detail.sellingPrice,
       description: detail.description,
       type: detail.itemId ? 'item' : 'product',
     },

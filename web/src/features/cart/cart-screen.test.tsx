@@ -359,6 +359,21 @@ test('CART-19 the summary shows that the cart could not be fetched', async () =>
   expect(readStored('cart_id')).toBe(cartId)
 })
 
+test.each([
+  ['/cart', undefined],
+  ['the summary', <OrderSummary key="summary" />],
+])('WORLD-11 %s says that the total is not known, and it is read again', async (_, shown) => {
+  details = () => Response.json({ ...both, payment: { subTotal: '8,50', tax: '$0.70', amount: 'nine' } })
+  await open(shown)
+  await screen.findByText('We do not know the total of your cart right now, so it cannot be paid yet.')
+  expect(totals()).toEqual(['Subtotal: $8.50', 'Tax: $0.70', 'Total: Price unknown'])
+  details = () => Response.json(both)
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await settle()
+  expect(says('We do not know')).toBe(false)
+  expect(says('Price unknown')).toBe(false)
+})
+
 test('VEN-12 /cart shows that ordering is paused; the cart can still be changed, and the next step stays', async () => {
   await open()
   await switchService({ ordering: 'paused' })

@@ -17,13 +17,15 @@ const Row = styled.div`
 `
 
 /**
- * CART-19: shown when the cart could not be fetched, beside the last known cart, with a retry. Without a connection
+ * CART-19, WORLD-07: shown when the cart could not be fetched, beside the last known cart, or its total is not known; with a retry. Without a connection
  * the notice above every screen covers it, and the cart is fetched when the connection is back (FAN-28).
  */
 export const CartError = memo(function CartError() {
   const { cart, error, isValidating } = useFetchedCart()
   const reachable = useReachable()
-  if (!error || (!reachable && cart.items.length > 0 && error instanceof NetworkError)) return null
+  const isUnknown = !error && cart.payment.amount === null
+  if (!(error || isUnknown) || (!reachable && cart.items.length > 0 && error instanceof NetworkError))
+    return null
   return (
     <Notice
       tone="warning"
@@ -33,16 +35,28 @@ export const CartError = memo(function CartError() {
         </Button>
       }
     >
+      {isUnknown ? (
+        <T id="cart.totalUnknown" />
+      ) : (
+        <NotRefreshed error={error} isShown={cart.items.length > 0} />
+      )}
+    </Notice>
+  )
+})
+
+function NotRefreshed({ error, isShown }: { error: unknown; isShown: boolean }) {
+  return (
+    <>
       <T id="cart.notRefreshed" />{' '}
-      {cart.items.length > 0 && (
+      {isShown && (
         <>
           <T id="cart.lastSeen" />{' '}
         </>
       )}
       <ReadErrorText error={error} />
-    </Notice>
+    </>
   )
-})
+}
 
 /** The skeleton of a cart in a column. */
 export function CartLinesSkeleton() {

@@ -37,13 +37,13 @@ type Props = {
   cartId: string | null
   /** The item's line in the cart. */
   line: CartItem | undefined
-  /** The id of the sold-out label, if the item is sold out. */
-  soldOutId: string | undefined
+  /** The id of the text that says why the item cannot be added: it is sold out, or has no price (WORLD-07). */
+  refusal: string | undefined
   onChooseOptions: (card: DisplayCard) => void
 }
 
 /** FAN-04, FAN-09: the buttons of a menu card: add an item, or choose a product's options. */
-export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }: Props) {
+export function CardControls({ card, cartId, line, refusal, onChooseOptions }: Props) {
   const t = useT()
   const { itemId } = card
   const name = card.name || t('product.unnamed')
@@ -65,7 +65,7 @@ export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }:
           </Action>
         </Actions>
       ) : (
-        <CardQuantity {...{ itemId, name, cartId, line, soldOutId }} />
+        <CardQuantity {...{ itemId, name, cartId, line, refusal }} />
       )}
     </>
   )
@@ -73,15 +73,15 @@ export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }:
 
 /**
  * FAN-04: adds one of an item; once it is in the cart, its quantity with minus and plus. The plus remains the same
- * element, so that repeated taps all reach it; for a sold-out item it keeps the focus and does nothing.
+ * element, so that repeated taps all reach it; for an item that cannot be added it keeps the focus and does nothing.
  */
 function CardQuantity({
   itemId,
   name,
   cartId,
   line,
-  soldOutId,
-}: Pick<Props, 'cartId' | 'line' | 'soldOutId'> & { itemId: Id; name: string }) {
+  refusal,
+}: Pick<Props, 'cartId' | 'line' | 'refusal'> & { itemId: Id; name: string }) {
   const t = useT()
   const quantity = useItemQuantity(itemId, line)
   const hasCart = useCartBeforeAdding()
@@ -89,7 +89,7 @@ function CardQuantity({
   const plus = useRef<HTMLButtonElement>(null)
   const item = { itemID: itemId, cartId, line }
   const inCart = quantity > 0
-  const soldOut = soldOutId !== undefined
+  const isRefused = refusal !== undefined
 
   const remove = async () => {
     if (quantity === 1) plus.current?.focus()
@@ -122,9 +122,9 @@ function CardQuantity({
         ref={plus}
         type="button"
         aria-label={t(inCart ? 'quantity.increase' : 'catalog.add', { name })}
-        aria-disabled={soldOut || removing || undefined}
-        aria-describedby={soldOutId}
-        onClick={soldOut || removing ? undefined : () => void addOne(item, hasCart)}
+        aria-disabled={isRefused || removing || undefined}
+        aria-describedby={refusal}
+        onClick={isRefused || removing ? undefined : () => void addOne(item, hasCart)}
       >
         <PlusIcon size={20} />
       </Action>

@@ -17,11 +17,12 @@ vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] })
 writeBoot(bootStub(fanSession()))
 
 const water = menuItem(401, 'Water', '3.25')
+const juice = menuItem(402, 'Juice', 'ask us')
 const cola = { type: 'product', productID: 10, name: 'Cola' }
 const product = {
   productDetails: { id: 10, name: 'Cola', variants: [{ itemID: 101, color: 'Red', price: 4 }] },
 }
-const pages = [menuPage(1, 'Drinks', [water, cola]), menuPage(2, 'Snacks', [menuItem(501, 'Nuts')])]
+const pages = [menuPage(1, 'Drinks', [water, cola, juice]), menuPage(2, 'Snacks', [menuItem(501, 'Nuts')])]
 
 let inCart: Record<number, number> = {}
 let add: () => Response
@@ -125,6 +126,18 @@ test('FAN-04 FAN-47 the options of a product are chosen in a sheet, after which 
   expect(sent).toEqual(['POST /api/cart/items {"itemID":101,"quantity":1}'])
   expect(screen.getByTestId('location').textContent).toMatch(/^\/ /)
   expect(card()).toMatch(/See variantsfrom \$4\.00$/)
+})
+
+test('WORLD-10 an item whose price cannot be read says so, and cannot be added', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: /Juice/ }).textContent).toMatch(/Price unknown$/)
+  const add = screen.getByRole('button', { name: 'Add Juice to cart' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Price unknown',
+  )
+  await tap('Add Juice to cart')
+  expect(sent).toEqual([])
 })
 
 test('FAN-06 an item that was refused as sold out is marked on its card and page, until the menu is read again', async () => {

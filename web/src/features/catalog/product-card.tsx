@@ -55,11 +55,12 @@ export const ProductCard = memo(function ProductCard({
   priceFrom,
   onChooseOptions,
   eager,
-}: Omit<ComponentProps<typeof CardControls>, 'soldOutId'> & { priceFrom: Cents | null; eager: boolean }) {
+}: Omit<ComponentProps<typeof CardControls>, 'refusal'> & { priceFrom: Cents | null; eager: boolean }) {
   useLanguage()
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
-  const soldOutId = useId()
+  const [soldOutId, priceId] = [useId(), useId()]
+  const hasNoPrice = card.price === null ? priceId : undefined
   return (
     <Box>
       <Face
@@ -81,7 +82,7 @@ export const ProductCard = memo(function ProductCard({
             <ProductName name={name} />
           </Name>
           {card.type === 'item' ? (
-            <Cost>
+            <Cost id={priceId}>
               <Price text={moneyText(card.price)} />
             </Cost>
           ) : (
@@ -101,7 +102,7 @@ export const ProductCard = memo(function ProductCard({
       <OverPicture>
         <CardControls
           {...{ card, cartId, line, onChooseOptions }}
-          soldOutId={soldOut ? soldOutId : undefined}
+          refusal={soldOut ? soldOutId : hasNoPrice}
         />
       </OverPicture>
     </Box>

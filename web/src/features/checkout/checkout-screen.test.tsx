@@ -105,6 +105,17 @@ test('FAN-16 the QR code is fetched while the fan chooses a card', async () => {
   expect(payNow()).toBeDefined()
 })
 
+test('WORLD-11 a total that is not known cannot be paid', async () => {
+  replies.details = () => Response.json({ ...cart, payment: { ...cart.payment, amount: '1.004' } })
+  await open()
+  expect(says('Price unknown')).toBe(true)
+  expect(payNow().disabled).toBe(true)
+  replies.details = () => Response.json({ ...cart, payment: { ...cart.payment, amount: '9,74 $' } })
+  await tap('Try Again')
+  expect(says('Price unknown')).toBe(false)
+  expect(payNow().disabled).toBe(false)
+})
+
 test('PAY-08 PAY-09 PAY-12 every kind of failed payment shows its reason, leads back to payment, and may be tried again', async () => {
   await open()
   const failures: [status: number, body: object, message: string][] = [

@@ -63,7 +63,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
           ))}
         </div>
       )}
-      {total > 0 && (
+      {total !== null && total > 0 && (
         <Total>
           <dt>
             <T id="passes.total" />

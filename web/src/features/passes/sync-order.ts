@@ -8,7 +8,7 @@ import { announceChange } from './watch/status-change.tsx'
 
 type Order = ResponseOf<typeof getTransactionOrder>['order']
 /** A row of the history; only the number is needed for an order that this device has. */
-type Row = { displayTransactionNumber: string; createdOn?: string; totalAmount?: number }
+type Row = { displayTransactionNumber: string; createdOn?: string; totalAmount?: number | null }
 
 const requests = new Map<string, Promise<Order>>()
 const fetchedAt = new Map<string, number>()
@@ -67,5 +67,5 @@ async function saveOrder(row: Row, { orderID: orderId, status }: Order): Promise
   const passes = readDevice('passes')
   const oldest = passes[maxPasses - 1]
   if (Number.isNaN(paidAt) || (oldest && paidAt < oldest.paidAt)) return
-  await savePass({ orderId, transactionNumber, status, paidAt, total: row.totalAmount ?? 0 })
+  await savePass({ orderId, transactionNumber, status, paidAt, total: row.totalAmount ?? null })
 }

@@ -74,7 +74,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
               <VenueText>{offer.brand}</VenueText>
             </Brand>
           )}
-          {offer.price !== null && (
+          {offer.price !== undefined && (
             <Cost aria-live="polite">
               <Price text={moneyText(offer.price)} />
             </Cost>

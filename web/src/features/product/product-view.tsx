@@ -72,7 +72,7 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
                 name={name}
               />
             </Title>
-            {price !== null && (
+            {price !== undefined && (
               <Cost aria-live="polite">
                 <Price text={moneyText(price)} />
               </Cost>

@@ -57,13 +57,13 @@ const savesData = (): boolean =>
  * FAN-47: a product's lowest price: that of its menu row (0 means none), or of its variants if this page has loaded
  * them; null when neither is known. Never fetches.
  */
-export function useLowestPrice(): (card: { productId: Id | null; price: Cents }) => Cents | null {
+export function useLowestPrice(): (card: { productId: Id | null; price: Cents | null }) => Cents | null {
   const { cache } = useSWRConfig()
   return ({ productId, price }) => {
-    if (price > 0) return price
+    if (price !== 0) return price
     const { ofProduct } = inputs(productId, null)
     const read: Product | undefined = ofProduct && cache.get(addressOf(getProduct, ofProduct))?.data
-    return lowest(read?.productDetails?.variants ?? [])
+    return lowest(read?.productDetails?.variants ?? []) ?? null
   }
 }
 
@@ -89,7 +89,7 @@ export function openingChoice(product: Product, itemId: string | null): OptionCh
  * What a product offers under a choice of options; `itemID` is the item to add, null while there is none. PROD-06,
  * PROD-07, PROD-10: item, price and pictures are those of the chosen variant; before the choice is complete those of
  * the product, with the pictures of the chosen colour; without variants those of the item. The name is '' if there is
- * none (`ProductName`).
+ * none (`ProductName`), the price undefined without one and null when it is not known.
  * @param itemId the item in the address, which is added for a product without any item details
  */
 export function offerOf(
@@ -107,14 +107,21 @@ export function offerOf(
     name: productDetails?.name || itemDetails?.name || '',
     brand: productDetails?.brandName || variant?.brand || itemDetails?.brand || '',
     description: productDetails?.description || itemDetails?.description || '',
-    price: variant?.price ?? item?.price ?? productDetails?.price ?? lowest(variants),
+    price: priceOf([variant, item, productDetails, { price: lowest(variants) }]),
     images: firstFilled([variant?.images, ofColor?.images, item?.images, own, variants[0]?.images]),
   }
 }
 
+/** The first price that is given; undefined for none, null when it is not known. */
+const priceOf = (sources: ({ price: Cents | null | undefined } | null | undefined)[]) =>
+  sources.find((source) => source?.price !== undefined)?.price
+
 const firstFilled = (lists: (string[] | undefined)[]) => lists.find((list) => list && list.length > 0) ?? []
 
-function lowest(variants: readonly { price: Cents | null }[]): Cents | null {
-  const prices = variants.flatMap(({ price }) => (price === null ? [] : [price]))
-  return prices.length > 0 ? Math.min(...prices) : null
+/** The lowest of several prices; undefined without any, null when one of them is not known. */
+function lowest(variants: readonly { price?: Cents | null | undefined }[]): Cents | null | undefined {
+  const prices = variants.flatMap(({ price }) => (price === undefined ? [] : [price]))
+  const known = prices.filter((price) => price !== null)
+  if (known.length < prices.length) return null
+  return known.length > 0 ? Math.min(...known) : undefined
 }

@@ -19,11 +19,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (itemID: string | null, missing: OptionName[], onMissing = () => {}) =>
+const show = (itemID: string | null, missing: OptionName[], onMissing = () => {}, hasNoPrice = false) =>
   render(
     <SessionProvider>
       <PurchaseControls
         itemID={itemID}
+        hasNoPrice={hasNoPrice}
         name="Scarf"
         missing={missing}
         demand="demand"
@@ -32,6 +33,19 @@ const show = (itemID: string | null, missing: OptionName[], onMissing = () => {}
     </SessionProvider>,
   )
 const add = () => screen.getByRole('button', { name: 'Add to Cart' })
+
+test('WORLD-07 an item whose price is not known cannot be added, and says why; its options can be asked for', async () => {
+  show('77', [], undefined, true)
+  expect(add().hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('The price is not known right now, so this cannot be added.').id).toBe(
+    add().getAttribute('aria-describedby'),
+  )
+  cleanup()
+  const onMissing = vi.fn()
+  show(null, ['size'], onMissing, true)
+  add().click()
+  expect(onMissing).toHaveBeenCalled()
+})
 
 test('PROD-10 an item without options is added at once', async () => {
   show('77', [])

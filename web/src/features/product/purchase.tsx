@@ -54,6 +54,7 @@ export function usePurchase(product: Product, itemId: string | null) {
     forOptions: { ref: options, variants, choice, missing, asked, demand, onChoose },
     forControls: {
       itemID: offer.itemID,
+      hasNoPrice: offer.price === null,
       name: offer.name || t('product.unnamed'),
       missing,
       demand,
@@ -73,6 +74,7 @@ function focusOption(options: HTMLElement | null, option: OptionName | undefined
  * PROD-08 to PROD-12, FAN-06, FAN-07: quantity and Add to Cart, on the product page and in the options sheet.
  * @param itemID null while an option is missing, or for a product without any item: then nothing is sent and
  *   `onMissing` is called
+ * @param hasNoPrice the price is not known, so the item cannot be added (WORLD-07)
  * @param missing the options that still have to be chosen; if the item is missing without any, it cannot be added at
  *   all
  * @param demand the element id of the request for the missing options
@@ -80,6 +82,7 @@ function focusOption(options: HTMLElement | null, option: OptionName | undefined
  */
 export function PurchaseControls({
   itemID,
+  hasNoPrice,
   name,
   missing,
   demand,
@@ -93,6 +96,14 @@ export function PurchaseControls({
   const soldOut = useSoldOut(itemID)
   const hint = useId()
   const isOnSale = itemID !== null || missing.length > 0
+  const refusal = soldOut
+    ? null
+    : !isOnSale
+      ? 'product.notOnSale'
+      : hasNoPrice && itemID !== null
+        ? 'product.noPrice'
+        : null
+  const isRefused = soldOut || refusal !== null
 
   const buy = async () => {
     if (itemID === null) return onMissing()
@@ -114,9 +125,9 @@ export function PurchaseControls({
           <T id="product.noneLeft" />
         </Hint>
       )}
-      {!isOnSale && (
+      {refusal && (
         <Hint id={hint}>
-          <T id="product.notOnSale" />
+          <T id={refusal} />
         </Hint>
       )}
       <Row>
@@ -125,9 +136,9 @@ export function PurchaseControls({
           size="lg"
           icon={<ShoppingBagIcon size={20} />}
           busy={adding}
-          disabled={soldOut || !isOnSale}
+          disabled={isRefused}
           busyText={t('product.adding')}
-          aria-describedby={soldOut || !isOnSale ? hint : itemID === null ? demand : undefined}
+          aria-describedby={isRefused ? hint : itemID === null ? demand : undefined}
           onClick={() => void buy()}
         >
           <T id="product.addToCart" />

@@ -57,7 +57,7 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
       <Name>
         <ProductName name={item.name} />
       </Name>
-      {item.sellingPrice !== null && (
+      {item.sellingPrice !== undefined && (
         <Cost>
           <Price text={moneyText(item.sellingPrice)} />
         </Cost>

@@ -33,12 +33,14 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   if (!card?.id) return refused({ id: 'unclear.noCard' }, orderId === null)
   if (cart.items.length === 0 || !cartId) return refused({ id: 'errors.cartEmpty' })
   if (!orderId) return refused({ id: 'unclear.noOrder' }, true)
+  const { amount } = cart.payment
+  if (amount === null) return refused({ id: 'cart.totalUnknown' })
   return {
     type: 'pay',
     charge: {
       params: { cardId: card.id },
       body: {
-        amount: toDecimal(cart.payment.amount),
+        amount: toDecimal(amount),
         orderId,
         cartId,
         storeId: getBranding().additionalAttributes.storeID,

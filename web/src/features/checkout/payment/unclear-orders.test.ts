@@ -104,7 +104,7 @@ test('PAY-24 an order without a known cart is held without an amount', () => {
   useCart()
   writeStored('cart_data', null)
   holdOrderIfCurrent('ORD-1')
-  expect(unclearOrder('ORD-1')).toMatchObject({ cart: null, amount: 0 })
+  expect(unclearOrder('ORD-1')).toMatchObject({ cart: null, amount: null })
 })
 
 test('BFF-64 the product server’s text is stored with its order', () => {

@@ -47,10 +47,10 @@ export function holdOrder(charge: Charge): string | null {
 
 /** Holds the current order when our server reports that it was sent earlier; does nothing for any other order. */
 export function holdOrderIfCurrent(orderId: string): void {
-  if (readStored('order_id') === orderId) holdCurrent(readStored('cart_data')?.payment.amount ?? 0, '')
+  if (readStored('order_id') === orderId) holdCurrent(readStored('cart_data')?.payment.amount ?? null, '')
 }
 
-function holdCurrent(amount: number, requestId: string): boolean {
+function holdCurrent(amount: number | null, requestId: string): boolean {
   const orderId = readStored('order_id')
   const cartId = readStored('cart_id')
   if (orderId === null || cartId === null) return false

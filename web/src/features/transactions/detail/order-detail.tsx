@@ -37,7 +37,7 @@ export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
     <OrderSheet>
       <OrderHead
         title={transaction ? merchantOf(transaction) : getBranding().title2}
-        cents={transaction?.totalAmount ?? kept?.total ?? 0}
+        cents={(transaction ? transaction.totalAmount : kept?.total) ?? null}
       />
       <OrderPanel {...order} />
       {orderId && (status || pass) && (

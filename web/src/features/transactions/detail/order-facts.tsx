@@ -1,4 +1,5 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { VenueText } from '../../../api/venue-text.tsx'
@@ -57,7 +58,7 @@ export function OrderContents({ pass }: { pass: Pass }) {
                 <Name>
                   <VenueText>{name}</VenueText>
                 </Name>
-                <Price text={moneyText(quantity * unitPrice)} />
+                <Price text={moneyText(lineTotal(unitPrice, quantity))} />
                 {(size || shade) && (
                   <Choice>
                     <VenueText>{[size, shade].filter(Boolean).join(', ')}</VenueText>

@@ -35,7 +35,7 @@ export function PartTitle({ children }: { children: ReactNode }) {
 }
 
 /** The order's title and total. */
-export function OrderHead({ title, cents }: { title: string; cents: number }) {
+export function OrderHead({ title, cents }: { title: string; cents: number | null }) {
   const level = useContext(OrderHeadingLevel)
   return (
     <Head>

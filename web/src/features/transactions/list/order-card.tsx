@@ -56,7 +56,7 @@ export function OrderCard({
 }: Chosen & {
   /** '' when unknown. */
   items: string
-  cents: number
+  cents: number | null
   badge: ReactNode
   /** ISO text. */
   date: string
