@@ -174,7 +174,7 @@ test('a request without a response is no error until the app uses it', async () 
   await expect(window.earlyReads?.responses.get(menu)).rejects.toThrow('Failed to fetch')
 })
 
-test('blocked storage prevents only early reads', async () => {
+test('WORLD-04 without storage the reads of a fan without an event are sent', async () => {
   vi.stubGlobal('localStorage', undefined)
-  expect(await open('/events', { event: null })).toEqual([])
+  expect(await open('/', { event: null })).toEqual([addressOf(listEvents, {})])
 })

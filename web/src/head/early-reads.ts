@@ -1,4 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { localStore } from '../storage/browser-storages.ts'
 import { type OpenedPage, openedPage, preload } from './opened-page.ts'
 
 /** `earlyReads` of `app/screens.tsx` by path, and the headers of every call; the build replaces both. */
@@ -18,7 +19,7 @@ function sendEarlyReads({ path, owner: fan, event }: OpenedPage): void {
     event: event && String(event.id),
     pid: query.get('pid'),
     id: query.get('id'),
-    cart: localStorage.getItem('cart_id'),
+    cart: localStore.getItem('cart_id'),
   }
   if (Object.values(known).some((value) => value && !plainId.test(value))) return
   const responses = new Map<string, Promise<Response>>()
@@ -56,5 +57,5 @@ try {
   const page = openedPage()
   if (page) sendEarlyReads(page)
 } catch {
-  // Blocked storage or an invalid event: the app starts without early reads.
+  // An invalid event: the app starts without early reads.
 }

@@ -2,6 +2,7 @@ import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath } from '@storefront/shared/domain/routes.ts'
 import { offsetIn } from '@storefront/shared/domain/times/clock.ts'
+import { localStore } from '../storage/browser-storages.ts'
 import { isSignOutPending } from '../storage/cookies.ts'
 import { owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
@@ -17,14 +18,14 @@ export type OpenedPage = {
 
 /**
  * The page of a signed-in fan in a browser without another fan's data; null otherwise, where only the app can decide what to show.
- * @throws when the storage is blocked
+ * @throws when the event is invalid
  */
 export function openedPage(): OpenedPage | null {
   const boot: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '')
   const { session, offline, branding } = boot
   if (!session || offline || branding.status === 'missing' || isSignOutPending()) return null
   if (![null, session.owner].includes(owner())) return null
-  const stored = JSON.parse(localStorage.getItem('selected_event') ?? 'null') as OpenedPage['event']
+  const stored = JSON.parse(localStore.getItem('selected_event') ?? 'null') as OpenedPage['event']
   const timeZone = branding.venue?.timeZone
   const event =
     stored?.id && !hasEnded({ endOn: '', ...stored }, Date.now(), offsetIn(timeZone)) ? stored : null

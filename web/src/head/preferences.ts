@@ -1,8 +1,9 @@
+import { localStore } from '../storage/browser-storages.ts'
 import type { StoredKey } from '../storage/stored-keys.ts'
 
 /**
  * FAN-25, FAN-26, VEN-05: sets the fan's theme, or the venue's, and the fan's density on the root before the first paint. The app
- * updates them later (`app/appearance.ts`). An unknown value or blocked storage changes nothing.
+ * updates them later (`app/appearance.ts`). An unknown value changes nothing.
  */
 function applyPreferences(): void {
   const { dataset } = document.documentElement
@@ -15,12 +16,7 @@ function applyPreferences(): void {
 /** The server writes this tag for a venue with a default theme. */
 const venueTheme = () => document.querySelector<HTMLMetaElement>('meta[name=default-theme]')?.content
 
-function kept(key: StoredKey, values: RegExp): string | undefined {
-  try {
-    return values.exec(localStorage.getItem(key) ?? '')?.[0]
-  } catch {
-    return undefined
-  }
-}
+const kept = (key: StoredKey, values: RegExp): string | undefined =>
+  values.exec(localStore.getItem(key) ?? '')?.[0]
 
 applyPreferences()

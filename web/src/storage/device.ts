@@ -14,6 +14,8 @@ import { isSignOutPending } from './cookies.ts'
 import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
 import { fanOfPage, owner, sameFan } from './fan.ts'
+import { openChannel } from './tabs.ts'
+import { withTimeout } from './with-timeout.ts'
 
 type Key = keyof DeviceKeys
 type Values = { readonly [K in Key]: OnDevice<K> }
@@ -24,19 +26,27 @@ const keys = Object.keys(deviceKeys) as Key[]
 const fallbacks = Object.fromEntries(keys.map((key) => [key, deviceKeys[key].fallback])) as Values
 
 const values = createStore<Values>(fallbacks)
+/** How long anything waits for the database, which may hang, or be blocked by another tab. What it then does is still done. */
+const longestWaitMs = 1_000
+
 let channel: BroadcastChannel | null = null
 let opened: UseStore | null = null
 let loading: Promise<void> = Promise.resolve()
 let isLoaded = true
+/** The database took longer than `longestWaitMs`, so changes were made to other values than those that it had. */
+let isLate = false
 
-const database = (): UseStore => {
+/** Runs `work` with the database. Rejects without one, and after `longestWaitMs`; the work goes on. */
+async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<T> {
   opened ??= createDatabase('storefront', 'device')
-  return opened
+  return withTimeout(longestWaitMs, work(opened), () => {
+    throw new Error('The database does not answer')
+  })
 }
 
 /**
- * Loads this fan's data from the device and removes that of others. Until it has loaded, every key has its fallback. A browser that
- * stores nothing (a private window) is not an error: changes then last as long as the page.
+ * Loads this fan's data from the device and removes that of others. Until it has loaded, every key has its fallback. A browser without
+ * a database, or with one that hangs, is not an error: changes then last as long as the page (WORLD-05).
  */
 export function openDevice(): Promise<void> {
   const isSameFan = sameFan()
@@ -44,14 +54,18 @@ export function openDevice(): Promise<void> {
   values.set(fallbacks)
   listen()
   isLoaded = false
-  loading = entries<Key, Entry>(database())
-    .then(async (found) => {
-      if (!isSameFan()) return
-      for (const [key, entry] of found) if (entry.owner === fan) loadEntry(key, entry)
-      const foreign = found.filter(([, entry]) => entry.owner !== fan).map(([key]) => key)
-      if (foreign.length > 0) await delMany(foreign, database())
+  isLate = false
+  loading = inDatabase(async (database) => {
+    const found = await entries<Key, Entry>(database)
+    if (!isSameFan()) return
+    for (const [key, entry] of found) if (entry.owner === fan) loadEntry(key, entry)
+    const foreign = found.filter(([, entry]) => entry.owner !== fan).map(([key]) => key)
+    if (foreign.length > 0) await delMany(foreign, database)
+  })
+    .catch((error) => {
+      isLate = isSameFan()
+      console.warn('What this device keeps could not be read', error)
     })
-    .catch((error) => console.warn('What this device keeps could not be read', error))
     .finally(() => {
       if (isSameFan()) isLoaded = true
     })
@@ -64,7 +78,7 @@ export function openDevice(): Promise<void> {
  */
 export function closeDevice(): Promise<void> {
   values.set(fallbacks)
-  return del('last_session', database()).catch((error) =>
+  return inDatabase((database) => del('last_session', database)).catch((error) =>
     console.warn('The session that ended was not removed', error),
   )
 }
@@ -72,10 +86,10 @@ export function closeDevice(): Promise<void> {
 /** Removes everything after a sign-out, from memory at once. */
 export function clearDevice(): Promise<void> {
   values.set(fallbacks)
-  return clear(database()).catch((error) => console.warn('What this device keeps was not removed', error))
+  return inDatabase(clear).catch((error) => console.warn('What this device keeps was not removed', error))
 }
 
-/** Resolves once `openDevice` has loaded the data. */
+/** Resolves once `openDevice` has loaded the data, after `longestWaitMs` at the latest. */
 export const deviceLoaded = (): Promise<void> => loading
 
 /** Whether `deviceLoaded` has resolved. */
@@ -90,7 +104,8 @@ export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[k
  */
 export async function lastSession() {
   const tag = isSignOutPending() ? null : owner()
-  const entry = tag && (await get<Entry>('last_session', database()).catch(() => undefined))
+  const entry =
+    tag && (await inDatabase((database) => get<Entry>('last_session', database)).catch(() => undefined))
   const session = entry && entry.owner === tag ? readEntry('last_session', entry) : null
   return tag && session && session.endsAt > Date.now() ? { owner: tag, ...session } : null
 }
@@ -102,7 +117,8 @@ export function useDevice<K extends Key>(key: K): OnDevice<K> {
 
 /**
  * Replaces a value with the result of `change`, in this tab at once and then on the device, in one transaction, so that concurrent
- * changes of two tabs both apply. Does nothing when nobody is signed in or after a sign-out.
+ * changes of two tabs both apply; resolves then, after `longestWaitMs` at the latest. Does nothing when nobody is signed in or after a
+ * sign-out.
  */
 export async function changeDevice<K extends Key>(
   key: K,
@@ -114,19 +130,29 @@ export async function changeDevice<K extends Key>(
   if (fan === null || !isSameFan()) return
   setValue(key, change(readDevice(key)))
   try {
-    await update<Entry>(
-      key,
-      (entry) => {
+    await inDatabase(async (database) => {
+      const next = (entry: Entry | undefined) => {
         if (!isSameFan()) throw new Error('signed out meanwhile')
         return { owner: fan, value: change(entry?.owner === fan ? readEntry(key, entry) : fallbackOf(key)) }
-      },
-      database(),
-    )
-    channel?.postMessage(key)
+      }
+      await update(key, next, database)
+      channel?.postMessage(key)
+      if (isLate) await reload(key)
+    })
   } catch (error) {
     if (isSameFan()) console.warn(`${key} was not kept on this device`, error)
   }
 }
+
+/**
+ * Resolves once the database has answered. One that does not is hidden from this page: the sign-in SDK would wait for it for ever, and
+ * goes on where there is none (WORLD-05).
+ */
+export const hideHangingDatabase = (): Promise<void> =>
+  inDatabase((database) => get('last_session', database)).then(
+    () => {},
+    () => void Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true }),
+  )
 
 /**
  * FAN-20, FAN-38: the data that was read, or this device's copy until then and without a connection. Equal data stays the same
@@ -159,18 +185,18 @@ const isEqualJson = (one: unknown, other: unknown): boolean =>
 /** Reads a key that another tab changed. */
 async function reload(key: Key): Promise<void> {
   const isSameFan = sameFan()
-  const entry = await get<Entry>(key, database())
+  const entry = await inDatabase((database) => get<Entry>(key, database))
   if (entry && isSameFan() && entry.owner === fanOfPage()) loadEntry(key, entry)
 }
 
 /** Follows changes of other tabs. */
 function listen(): void {
-  if (channel) return
-  channel = new BroadcastChannel('device')
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const key = keys.find((each) => each === data)
-    if (key) reload(key).catch((error) => console.warn(`${key} could not be read again`, error))
-  }
+  channel ??= openChannel('device')
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const key = keys.find((each) => each === data)
+      if (key) reload(key).catch((error) => console.warn(`${key} could not be read again`, error))
+    }
 }
 
 function loadEntry(key: Key, entry: Entry): void {

@@ -13,29 +13,70 @@ beforeEach(() => {
 const keys = Object.keys(storedKeys) as StoredKey[]
 const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
 
-test('STORE-06 a write beyond 80 percent of 5 MB is refused and changes nothing', () => {
+const limit = 5 * 1024 * 1024 * 0.8
+/** Whether local storage has taken this cart id. */
+const takes = (id: string) => writeStored('cart_id', id) && localStorage.getItem('cart_id') === id
+
+test('STORE-06 WORLD-04 a write beyond 80 percent of 5 MB changes nothing in local storage; the page goes on with the value', () => {
   writeStored('cart_id', 'before')
   localStorage.setItem('search_history', JSON.stringify(['x'.repeat(1_500_000)]))
-  expect(writeStored('cart_id', 'y'.repeat(700_000))).toBe(false)
-  expect(readStored('cart_id')).toBe('before')
+  const after = 'y'.repeat(700_000)
+  expect(takes(after)).toBe(false)
+  expect(localStorage.getItem('cart_id')).toBe('before')
+  expect(readStored('cart_id')).toBe(after)
+  localStorage.removeItem('search_history')
+  expect(takes('small')).toBe(true)
+  expect(readStored('cart_id')).toBe('small')
 })
 
 test('STORE-07 an entry counts 2 bytes per character of key and value plus 40', () => {
-  const limit = 5 * 1024 * 1024 * 0.8
   const fits = Math.floor((limit - 40) / 2) - 'cart_id'.length
-  expect(writeStored('cart_id', 'x'.repeat(fits))).toBe(true)
-  expect(writeStored('cart_id', 'x'.repeat(fits + 1))).toBe(false)
+  expect(takes('x'.repeat(fits))).toBe(true)
+  expect(takes('x'.repeat(fits + 1))).toBe(false)
 })
 
 test('STORE-06 STORE-07 every other entry counts the same, a replaced value does not count', () => {
   localStorage.setItem('a', '')
   localStorage.setItem('b', 'é')
-  const limit = 5 * 1024 * 1024 * 0.8
   const fits = (limit - (2 + 40) - (4 + 40) - 40) / 2 - 'cart_id'.length
-  expect(writeStored('cart_id', 'x'.repeat(fits + 1))).toBe(false)
-  expect(writeStored('cart_id', 'x'.repeat(fits))).toBe(true)
-  expect(writeStored('cart_id', 'y'.repeat(fits))).toBe(true)
+  expect(takes('x'.repeat(fits + 1))).toBe(false)
+  expect(takes('x'.repeat(fits))).toBe(true)
+  expect(takes('y'.repeat(fits))).toBe(true)
 })
+
+const throwing = () => {
+  throw new DOMException('Denied', 'SecurityError')
+}
+test.each<[string, () => void]>([
+  ['null', () => vi.stubGlobal('localStorage', null)],
+  ['missing', () => vi.stubGlobal('localStorage', undefined)],
+  ['denied', () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(throwing)],
+  ['full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwing)],
+  [
+    'there and denied',
+    () => {
+      for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+        vi.spyOn(Storage.prototype, method).mockImplementation(throwing)
+    },
+  ],
+])(
+  'WORLD-04 where local storage is %s, the page has what it stored, and nothing of what it removed',
+  (_, hinder) => {
+    const { result } = renderHook(() => useStored('cart_id'))
+    hinder()
+    act(() => void writeStored('cart_id', 'c1'))
+    expect([result.current, readStored('cart_id')]).toEqual(['c1', 'c1'])
+    act(() => void writeStored('cart_id', null))
+    expect([result.current, readStored('cart_id')]).toEqual([null, null])
+    writeStored('selected_event', event)
+    writeStored('cart_id', 'c2')
+    writeStored('selected_event', null)
+    expect(readStored('cart_id')).toBeNull()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    writeStored('selected_event', null)
+  },
+)
 
 test.each(keys.filter((key) => !('plain' in storedKeys[key])))(
   'STORE-08 a corrupt %s is discarded and its default used',

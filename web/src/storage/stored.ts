@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { localStore, sessionStore } from './browser-storages.ts'
 import { createStore } from './create-store.ts'
 import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
@@ -29,9 +30,8 @@ export function readStored<K extends StoredKey>(key: K): Stored<K> {
 }
 
 /**
- * Stores a value; null removes the key.
- * @returns false when it was refused: by the quota (STORE-06), by the browser, or as personal data of someone else; the store is
- *   then unchanged
+ * Stores a value; null removes the key. What the quota (STORE-06) or the browser refuses is kept until the page closes (WORLD-04).
+ * @returns false when it was refused as personal data of someone else
  */
 export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null): boolean {
   if (!isOurs(key)) return false
@@ -41,21 +41,15 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
     return true
   }
   const text = isPlain(key) ? String(value) : JSON.stringify(value)
-  if (!fitsQuota(store, key, text)) return false
-  try {
-    store.setItem(key, text)
-  } catch (error) {
-    console.warn(`${key} was not stored`, error)
-    return false
-  }
+  store.setItem(key, text, !fitsQuota(store.entries(), key, text))
   notify()
   return true
 }
 
 /** STORE-07: whether an entry fits in place of the key's present one, at an estimated 2 bytes per character. */
-function fitsQuota(store: Storage, key: string, text: string): boolean {
+function fitsQuota(entries: [string, string][], key: string, text: string): boolean {
   let used = 0
-  for (const [name, value] of Object.entries({ ...store, [key]: text }))
+  for (const [name, value] of Object.entries({ ...Object.fromEntries(entries), [key]: text }))
     used += (name.length + value.length) * 2 + entryOverheadBytes
   return used <= usableBytes
 }
@@ -69,7 +63,7 @@ export function removeStored(...keys: StoredKey[]): void {
 /** Removes personal data of any fan: all of it, or only session storage. Only for `personal-data.ts`. */
 export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
   for (const key of keys)
-    if (isPersonal(key) && (where === 'everywhere' || storeOf(key) === sessionStorage)) discard(key)
+    if (isPersonal(key) && (where === 'everywhere' || storeOf(key) === sessionStore)) discard(key)
   notify()
 }
 
@@ -85,14 +79,14 @@ export function stashSession(): void {
   // Another tab may have stashed already.
   const stash = { ...readStored('set_aside'), ...Object.fromEntries(found) }
   discardPersonal('everywhere')
-  if (Object.keys(stash).length > 0) localStorage.setItem('set_aside', JSON.stringify(stash))
+  if (Object.keys(stash).length > 0) localStore.setItem('set_aside', JSON.stringify(stash))
 }
 
 /** Moves the data of `stashSession` back, for its owner signed in on this page. Only for `personal-data.ts`. */
 export function restoreSession(): void {
   const stash = readStored('set_aside')
   if (stash === null) return
-  localStorage.removeItem('set_aside')
+  localStore.removeItem('set_aside')
   for (const key of keys) {
     const text = isPersonal(key) ? stash[key] : undefined
     if (text !== undefined) storeOf(key).setItem(key, text)
@@ -152,4 +146,4 @@ const belongsTo = (key: StoredKey): string | null => {
   return 'of' in entry ? entry.of : null
 }
 const isPlain = (key: StoredKey): boolean => 'plain' in storedKeys[key]
-const storeOf = (key: StoredKey): Storage => ('session' in storedKeys[key] ? sessionStorage : localStorage)
+const storeOf = (key: StoredKey) => ('session' in storedKeys[key] ? sessionStore : localStore)

@@ -5,6 +5,7 @@ import { reportError } from '../../api/reports.ts'
 import { serverErrorText } from '../../api/server-errors.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { currentLanguage, t } from '../../messages/language.ts'
+import { hideHangingDatabase } from '../../storage/device.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 
 /**
@@ -49,7 +50,7 @@ export function signInErrorMessage(error: unknown): string {
 
 async function load(): Promise<IdentityProvider> {
   try {
-    const { connectFirebase } = await import('./firebase-identity.ts')
+    const [{ connectFirebase }] = await Promise.all([import('./firebase-identity.ts'), hideHangingDatabase()])
     loaded = connectFirebase(getBoot().firebase, currentLanguage)
     return loaded
   } catch (cause) {

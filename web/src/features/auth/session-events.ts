@@ -1,3 +1,5 @@
+import { openChannel } from '../../storage/tabs.ts'
+
 // Browsers fire a longer timer at once.
 const longestTimerMs = 2 ** 31 - 1
 
@@ -47,14 +49,14 @@ const channelName = 'session'
 type TabMessage = 'signing-out' | 'still-signed-in' | 'signed-out' | 'lapsed' | 'signing-in' | 'signed-in'
 
 export function broadcast(message: TabMessage): void {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(message)
-  channel.close()
+  const channel = openChannel(channelName)
+  channel?.postMessage(message)
+  channel?.close()
 }
 
 /** Calls back with the messages of other tabs; returns how to stop. */
 export function onOtherTab(callback: (message: TabMessage) => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => callback(data)
-  return () => channel.close()
+  const channel = openChannel(channelName)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => callback(data)
+  return () => channel?.close()
 }

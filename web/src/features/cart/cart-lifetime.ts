@@ -7,17 +7,23 @@ import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
 import { singleFlightPerFan } from '../../storage/fan.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
+import { withLock } from '../../storage/tabs.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
 import { clearCachedCart, reloadCart } from './cart.ts'
 import { dropQuantities } from './quantity-changes.ts'
+
+/** How long another tab may take to see what this tab has stored. */
+const storageLagMs = 200
 
 /**
  * The id of the fan's cart, from storage or of a new cart. Concurrent callers in all tabs create one cart (CART-01).
  * Only for a session with a customer number.
  * @throws what `send` throws; then nothing is stored and the next call tries again
  */
-export const ensureCart: () => Promise<string> = singleFlightPerFan(() => inOneTab(storedOrNew))
+export const ensureCart: () => Promise<string> = singleFlightPerFan(() =>
+  withLock('cart-creation', storedOrNew, storageLagMs),
+)
 
 /**
  * CART-01 to CART-03: creates the cart of a fan without one, once `ready`. While an order is unclear its cart may
@@ -86,23 +92,4 @@ async function storedOrNew(): Promise<string> {
   removeStored('order_id')
   writeStored('cart_id', String(id))
   return String(id)
-}
-
-/** How long another tab may take to see what this tab has stored. */
-const storageLagMs = 200
-
-/**
- * Runs `work` under a Web Lock. The caller gets the result at once; the lock is held until other tabs can see what
- * was stored.
- */
-function inOneTab<T>(work: () => Promise<T>): Promise<T> {
-  // Web Locks exist on secure pages only.
-  if (!('locks' in navigator)) return work()
-  return new Promise((resolve, reject) => {
-    const turn = async () => {
-      await work().then(resolve, reject)
-      await new Promise((over) => setTimeout(over, storageLagMs))
-    }
-    navigator.locks.request('cart-creation', turn).catch(reject)
-  })
 }

@@ -44,7 +44,7 @@ export function useFetchedCart() {
     async () => reuseUnchangedLines(await fetchCart(cartId ?? ''), cache.get(key ?? '')?.data),
     { freshFor: freshForMs, onMount: false, cachedFor: cachedForMs },
   )
-  const known = key === null ? null : (response.data ?? readStored('cart_data'))
+  const known = key === null ? null : (response.data ?? storedCart(cartId))
   return {
     cart: known ?? emptyCart,
     cartId,
@@ -126,6 +126,12 @@ export function maySkipCartFetch(
   return (path === routes.confirmation || fromCart) && age >= 0 && age <= freshForMs
 }
 
+/** The cart that this browser stores, unless it is known to be another one. */
+function storedCart(cartId: string | null): Cart | null {
+  const stored = readStored('cart_data')
+  return stored?.id == null || sameId(stored.id, cartId) ? stored : null
+}
+
 /**
  * The cart with this id: the stored one if it is fresh enough (CART-20), else from the product server, whose 400
  * means that there is no active cart (CART-19). The fetched cart is stored with its time (STORE-05) if the id is
@@ -133,7 +139,7 @@ export function maySkipCartFetch(
  * @throws what `call` throws
  */
 export async function fetchCart(cartId: string): Promise<Cart> {
-  const stored = readStored('cart_data')
+  const stored = storedCart(cartId)
   const visit = { fetchedAt: readStored('last_cart_fetch'), path: location.pathname, fromCart: false }
   if (stored && maySkipCartFetch(visit, Date.now())) return stored
 

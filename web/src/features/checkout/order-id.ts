@@ -4,7 +4,7 @@ import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
 import { singleFlightPerFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { withTimeout } from './with-timeout.ts'
+import { withTimeout } from '../../storage/with-timeout.ts'
 
 const timeoutMs = 5000
 

@@ -151,14 +151,4 @@ describe('FAN-08 FAN-17 content below the orders of this device', () => {
     await act(async () => resolve())
     expect(later.current).toBe(true)
   })
-
-  test('waits no longer than a second for a device that hangs', async () => {
-    device.isDeviceLoaded.mockReturnValueOnce(false)
-    device.deviceLoaded.mockReturnValueOnce(new Promise(() => {}))
-    const late = known()
-    await act(() => vi.advanceTimersByTimeAsync(999))
-    expect(late.current).toBe(false)
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(late.current).toBe(true)
-  })
 })

@@ -9,8 +9,6 @@ export const maxPasses = 20
 const hour = 3_600_000
 const afterEventMs = 3 * hour
 const dayMs = 24 * hour
-/** How long a screen waits for the device's database, which may hang; its data is shown when it comes. */
-const longestWaitMs = 1000
 
 const find = (passes: readonly Pass[], orderId: string | null): Pass | null =>
   passes.find((pass) => pass.orderId === orderId) ?? null
@@ -32,10 +30,7 @@ export const usePassOfTransaction = (number: string | undefined): Pass | null =>
 export function usePassesLoaded(): boolean {
   const [isKnown, setKnown] = useState(isDeviceLoaded)
   useEffect(() => {
-    const goOn = () => setKnown(true)
-    const timer = setTimeout(goOn, longestWaitMs)
-    void deviceLoaded().then(goOn)
-    return () => clearTimeout(timer)
+    void deviceLoaded().then(() => setKnown(true))
   }, [])
   return isKnown
 }

@@ -17,7 +17,7 @@ const fetchedAt = new Map<string, number>()
 export const lastFetchedAt = (number: string): number => fetchedAt.get(number) ?? 0
 
 /**
- * CALL-39: fetches the order behind a transaction; concurrent callers share one request. Saves its status on the
+ * CALL-39: fetches the order behind a transaction; concurrent callers share one request. Then saves its status on the
  * device and announces a change (FAN-20, FAN-22).
  */
 export function syncOrder(row: Row): Promise<Order> {
@@ -26,8 +26,9 @@ export function syncOrder(row: Row): Promise<Order> {
   if (current) return current
   fetchedAt.set(number, Date.now())
   const request = call(getTransactionOrder, { params: { displayTransactionNumber: number } })
-    .then(async ({ order }) => {
-      await saveOrder(row, order)
+    .then(({ order }) => {
+      // WORLD-05: what the network said is shown at once, whatever the device does with it.
+      void saveOrder(row, order)
       return order
     })
     .finally(() => requests.delete(number))

@@ -2,6 +2,7 @@ import { getVersion } from '@storefront/shared/contract/operations.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
+import { withTimeout } from '../../storage/with-timeout.ts'
 
 const firstAfterMs = 1000
 const everyMs = 5 * 60_000
@@ -92,13 +93,17 @@ export function updateDecision(
 /** UPD-07: a failed check is only logged. */
 const logOnly = (error: unknown) => console.warn('The version was not checked', error)
 
+const longestWaitMs = 2_000
+
 /**
  * Deletes the browser's copies of the app (Cache Storage and the service worker) and reloads the page. A cache that
- * cannot be deleted is logged and does not prevent the reload.
+ * cannot be deleted, or hangs, is logged and does not prevent the reload.
  */
 async function applyUpdate(): Promise<void> {
-  for (const result of await Promise.allSettled([deleteCaches(), unregisterWorkers()]))
-    if (result.status === 'rejected') console.warn('A cache was not cleared', result.reason)
+  const cleared = Promise.all([deleteCaches(), unregisterWorkers()])
+  await withTimeout(longestWaitMs, cleared, () => {
+    throw new Error('The caches do not answer')
+  }).catch((error) => console.warn('A cache was not cleared', error))
   window.location.reload()
 }
 

@@ -104,14 +104,17 @@ export function Details({ of: details, children }: { of: Named; children?: React
 
 const known = (details: Named) => Object.entries(details).filter(([, value]) => value !== '')
 
+const answersWithinMs = 1_000
+
 /**
- * Copies a text to the clipboard, by selection where the Clipboard API is missing or refused.
+ * Copies a text to the clipboard, by selection where the Clipboard API is missing, refused or does not answer.
  * @param beside an element in the open dialog, for the selected field: a modal dialog blocks focus outside of it
  * @returns whether it was copied
  */
 async function copyText(text: string, beside: HTMLElement | null): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    const late = new Promise((_, reject) => setTimeout(reject, answersWithinMs))
+    await Promise.race([navigator.clipboard.writeText(text), late])
     return true
   } catch {
     return copyBySelection(text, beside ?? document.body)

@@ -1,3 +1,4 @@
+import { isLocked, withLock } from '../../../storage/tabs.ts'
 import { unclearOrder } from './unclear-orders.ts'
 
 /** The longest time in which a charge whose page is gone may still reach our server. */
@@ -6,13 +7,6 @@ const inFlightMs = 30_000
 /** Ids of the requests that this page sent. */
 const sentHere = new Set<string>()
 const lockOf = (orderId: string) => `charge ${orderId}`
-
-/** Runs `work` under a Web Lock, so that no other tab runs it at the same time. */
-export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Web Locks exist on secure pages only.
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(name, work) as Promise<T>
-}
 
 /**
  * Sends the charge of an order under a lock that other tabs can see, so that they do not take it for one that never
@@ -32,7 +26,5 @@ export async function mayBeInFlight(orderId: string): Promise<boolean> {
   const order = unclearOrder(orderId)
   if (!order || sentHere.has(order.requestId)) return false
   if (Math.abs(Date.now() - order.since) < inFlightMs) return true
-  if (!('locks' in navigator)) return false
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lockOf(orderId))
+  return isLocked(lockOf(orderId))
 }

@@ -5,10 +5,11 @@ import { onReconnected } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
+import { withLock } from '../../../storage/tabs.ts'
 import { clearCart } from '../../cart/cart-lifetime.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
-import { mayBeInFlight, withLock } from './charge-in-flight.ts'
+import { mayBeInFlight } from './charge-in-flight.ts'
 import { orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import {
   forgetOrder,

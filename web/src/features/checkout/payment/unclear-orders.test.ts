@@ -68,7 +68,7 @@ test('PAY-24 an order that is held again is stored once, beside the others', () 
   ])
 })
 
-test('PAY-24 an order that cannot be stored is not sent, and its cart stays current', () => {
+test('WORLD-04 PAY-24 an order that a full storage refuses is held by the page', () => {
   useCart()
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key: string, value: string) {
@@ -76,11 +76,14 @@ test('PAY-24 an order that cannot be stored is not sent, and its cart stays curr
     setItem.call(this, key, value)
   }
   try {
-    expect(holdOrder(charge)).toBeNull()
+    expect(holdOrder(charge)).not.toBeNull()
+    expect(localStorage.getItem('unclear_orders')).toBeNull()
   } finally {
     Storage.prototype.setItem = setItem
   }
-  expect(current()).toEqual(['k1', 'ORD-1'])
+  expect(unclearOrders().map(({ orderId }) => orderId)).toEqual(['ORD-1'])
+  writeStored('unclear_orders', [])
+  expect(localStorage.getItem('unclear_orders')).toBe('[]')
 })
 
 test('PAY-24 an order that our server reports as sent earlier is held, with the last known total', () => {

@@ -11,11 +11,8 @@ import { reloadCart } from '../../cart/cart.ts'
 import { clearCart, restoreCart } from '../../cart/cart-lifetime.ts'
 import { selectedEvent } from '../../events/selected-event.ts'
 import { savePass } from '../../passes/passes.ts'
-import { withTimeout } from '../with-timeout.ts'
 import { type Charge, orderIdOf } from './payment-machine.ts'
 
-/** Longer than a write takes; a write that never ends must not keep an order from being shown. */
-const passTimeoutMs = 2000
 const none: readonly UnclearOrder[] = []
 
 /** The held orders, oldest first; all tabs share them. */
@@ -35,8 +32,8 @@ export const useUnclearOrder = (orderId: string | null): UnclearOrder | undefine
 /**
  * Holds an order with its cart before its charge is sent: neither is current any more, in any tab. What the fan adds
  * goes into a new cart with a new order id, and this order cannot be charged again.
- * @returns the request id of the charge; null when the order is not the current one (another tab was faster) or could
- *   not be stored, so that nothing may be sent
+ * @returns the request id of the charge; null when the order is not the current one (another tab was faster), so that nothing may be
+ *   sent
  */
 export function holdOrder(charge: Charge): string | null {
   const { amount, cartId } = charge.body
@@ -90,15 +87,14 @@ export function saveUserMessage(orderId: string, userMessage: string): void {
 }
 
 /**
- * FAN-16: saves the pass of a paid order on the device, from what was held with the order. Resolves once it is
- * written, or after a time limit.
+ * FAN-16: saves the pass of a paid order on the device, from what was held with the order. Resolves as `changeDevice`.
  * @param confirmed whether it is checked out too; until then the pass is 'Paid, waiting for confirmation' (FAN-18)
  */
 export function savePaidOrder(orderId: string, { confirmed }: { confirmed: boolean }): Promise<void> {
   const order = unclearOrder(orderId)
   if (!order) return Promise.resolve()
   if (order.paidAt === null) update(orderId, (each) => ({ ...each, paidAt: Date.now() }))
-  return withTimeout(passTimeoutMs, savePass({ ...passOf(order), confirmed }), () => {})
+  return savePass({ ...passOf(order), confirmed })
 }
 
 const passOf = ({ orderId, since, amount, cart, event, place, requestId }: UnclearOrder) => {

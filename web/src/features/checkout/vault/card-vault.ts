@@ -5,7 +5,7 @@ import { UserFacingError } from '../../../api/error-message.ts'
 import { onReconnected } from '../../../api/reachability.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../../../storage/with-timeout.ts'
 import { loadCardVault } from './load-vault.ts'
 import type { CardForm, CardVault, PreparedForm } from './spreedly-express.ts'
 

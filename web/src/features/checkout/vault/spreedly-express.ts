@@ -1,6 +1,6 @@
 import { lenientText } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../../../storage/with-timeout.ts'
 
 /**
  * The contents of the hosted form: CSS colours, `amount` as displayed text with `note` beside it, `fullName` '' when

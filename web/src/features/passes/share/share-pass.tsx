@@ -16,7 +16,10 @@ export function SharePass({ pass }: { pass: Pass }) {
     setBusy(true)
     try {
       const { passPicture } = await import('./pass-picture.tsx')
-      await sharePicture(await passPicture(pass))
+      const picture = await passPicture(pass)
+      // Some browsers never tell that their sheet was closed.
+      setBusy(false)
+      await sharePicture(picture)
     } catch (error) {
       console.warn('The pass was not shared', error)
       toast({ title: t('share.failed'), variant: 'destructive' })

@@ -1,0 +1,42 @@
+/**
+ * WORLD-04: local and session storage. Android's WebView and hardened browsers have null or throw, and a storage may be full: what the
+ * browser does not store, the page has in memory until it closes. Nothing else in the app names the two objects (lint).
+ */
+function withMemory(name: 'localStorage' | 'sessionStorage') {
+  /** Null for a key that was removed. */
+  const memory = new Map<string, string | null>()
+  /** Tells whether the browser did it. */
+  const inBrowser = (step: (storage: Storage) => unknown): boolean => {
+    try {
+      step(globalThis[name])
+      return true
+    } catch {
+      return false
+    }
+  }
+  return {
+    getItem(key: string): string | null {
+      let value = memory.get(key)
+      if (value === undefined) inBrowser((storage) => (value = storage.getItem(key)))
+      return value ?? null
+    },
+    /** @param isRefused the browser's storage is not to be changed */
+    setItem(key: string, value: string, isRefused = false): void {
+      if (!isRefused && inBrowser((storage) => storage.setItem(key, value))) memory.delete(key)
+      else memory.set(key, value)
+    },
+    removeItem(key: string): void {
+      if (inBrowser((storage) => storage.removeItem(key))) memory.delete(key)
+      else memory.set(key, null)
+    },
+    /** What the browser stores. */
+    entries(): [string, string][] {
+      let stored: [string, string][] = []
+      inBrowser((storage) => (stored = Object.entries(storage)))
+      return stored
+    },
+  }
+}
+
+export const localStore = withMemory('localStorage')
+export const sessionStore = withMemory('sessionStorage')

@@ -1,0 +1,47 @@
+import { withTimeout } from './with-timeout.ts'
+
+/**
+ * WORLD-05: how the tabs of a browser know of each other. A browser may lack it, refuse it, or not answer: then a tab is on its own, and
+ * our server still sees to it that an order is charged once.
+ */
+
+/** A channel between the tabs, null where there is none. */
+export function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
+  }
+}
+
+/** Longer than another tab's call takes on a slow network. */
+const longestWaitMs = 5_000
+const answersWithinMs = 1_000
+
+/**
+ * Runs `work` while no other tab runs work of this name; after `longestWaitMs` anyway.
+ * @param holdsMs how long the name stays taken after the work
+ */
+export function withLock<T>(name: string, work: () => Promise<T>, holdsMs = 0): Promise<T> {
+  let running: Promise<T> | undefined
+  const run = () => (running ??= work())
+  return new Promise((resolve) => {
+    const goOn = () => resolve(run())
+    const timer = setTimeout(goOn, longestWaitMs)
+    const turn = async () => {
+      clearTimeout(timer)
+      goOn()
+      await run().catch(() => {})
+      if (holdsMs > 0) await new Promise((over) => setTimeout(over, holdsMs))
+    }
+    const ask = async () => navigator.locks.request(name, turn)
+    ask().catch(goOn)
+  })
+}
+
+/** Whether a tab holds the lock of this name; false where that cannot be told. */
+export async function isLocked(name: string): Promise<boolean> {
+  const query = async () => (await navigator.locks.query()).held ?? []
+  const held = await withTimeout(answersWithinMs, query(), () => []).catch(() => [])
+  return held.some((lock) => lock.name === name)
+}
