@@ -4,6 +4,7 @@ type Item = Pass['items'][number]
 
 /** An item of a pass on the device. */
 export const keptItem = (given: Partial<Item> = {}): Item => ({
+  cartItemID: null,
   itemID: 7,
   name: 'Hot Dog',
   imageUrl: '',

@@ -12,6 +12,7 @@ const favorite = z.object({ productId: z.nullable(id), itemId: z.nullable(id) })
 
 /** A line of an order; amounts in cents, null when not known. */
 const passItem = z.object({
+  cartItemID: z._default(z.nullable(id), null),
   itemID: id,
   name: z.string(),
   imageUrl: optionalText,

@@ -1,4 +1,6 @@
+import { cleanEmail } from '../customer/email.ts'
 import { type DeliveryMethod, upstreamDeliveryMethod } from '../delivery/delivery.ts'
+import { cleanLine } from '../lines.ts'
 
 type Details = {
   email: string
@@ -16,7 +18,8 @@ type GameEvent = { id: string | number; name: string; startOn: string; endOn: st
  * overwrites earlier values; those of other methods are empty.
  */
 export function cartMetadata(details: Details, event: GameEvent, allowed: readonly DeliveryMethod[]) {
-  const of = (method: DeliveryMethod, text: string) => (details.deliveryMethod === method ? text.trim() : '')
+  const of = (method: DeliveryMethod, text: string) =>
+    details.deliveryMethod === method ? cleanLine(text) : ''
   const { id, name, startOn, endOn } = event
   return {
     ...(allowed.includes('inseat') && {
@@ -30,6 +33,6 @@ export function cartMetadata(details: Details, event: GameEvent, allowed: readon
     gameData: { id, name, startOn, endOn },
     gameDate: startOn,
     deliveryMethod: upstreamDeliveryMethod(details.deliveryMethod),
-    'transaction.customer.email': details.email.trim(),
+    'transaction.customer.email': cleanEmail(details.email),
   }
 }

@@ -1,5 +1,11 @@
 import type { Cents } from '../money.ts'
 
+type Id = string | number
+
+/** WORLD-15: the key of a line of a cart or an order, which may have several lines of one item. */
+export const lineKey = ({ cartItemID = null, itemID }: { cartItemID?: Id | null; itemID: Id }): string =>
+  JSON.stringify([String(cartItemID), String(itemID)])
+
 /** The least quantity of a line; removing it is another call (CART-07). */
 export const minQuantity = 1
 

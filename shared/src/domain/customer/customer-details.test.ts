@@ -45,6 +45,13 @@ test.each([
   ['CONF-18 complete pickup details', pickup, {}],
   ['CONF-14 an empty email', { ...inseat, email: ' ' }, { email: 'Invalid email address' }],
   ['CONF-14 a malformed email', { ...inseat, email: 'fan@' }, { email: 'Invalid email address' }],
+  [
+    'WORLD-13 an invisible first name',
+    { ...inseat, firstName: '\u3164\u200b' },
+    { firstName: 'First name is required' },
+  ],
+  ['WORLD-13 a pasted email', { ...inseat, email: '\u202afan@example.com\u202c\u200b' }, {}],
+  ['WORLD-13 an email in wide letters', { ...inseat, email: 'ｆａｎ＠ｅｘａｍｐｌｅ．ｃｏｍ' }, {}],
   ['CONF-14 an empty first name', { ...inseat, firstName: ' ' }, { firstName: 'First name is required' }],
   ['CONF-15 a digit in the first name', { ...inseat, firstName: 'Ada2' }, { firstName: badFirst }],
   ['CONF-16 an ampersand in the last name', { ...inseat, lastName: 'A & B' }, { lastName: badLast }],
@@ -88,11 +95,24 @@ test.each([
   '明美',
   'नीलम',
   'Zoe\u0308',
-])('CONF-15 CONF-16 %s is a name', (name) => {
+  'علی\u200cرضا',
+  'क\u094d\u200dषमा',
+  '\u2018Aisha',
+  '\u02bbIolani',
+  'O\u00b4Brien',
+  'Marie\u00a0Claire',
+  '山田\u3000太郎',
+  'Anne\u2010Marie',
+  'Anne\u2011Marie',
+  'Ali\u200e',
+  '\u2068Ali\u2069',
+  'Gal\u00b7la',
+  'マリー\u30fbクレール',
+])('CONF-15 CONF-16 WORLD-13 %s is a name', (name) => {
   expect(validateCustomerDetails({ ...inseat, firstName: name, lastName: name })).toEqual({})
 })
 
-test.each(['#Ada', 'Ada"', 'Ada?', 'A_da', 'A.', '<b>', 'Ada1', 'A\nB'])(
+test.each(['#Ada', 'Ada"', 'Ada?', 'A_da', 'A.', '<b>', 'Ada1', 'A\nB', 'A·', '· B', '\u{1f600}'])(
   'CONF-15 CONF-16 %j is no name',
   (name) => {
     expect(wrongWith({ ...inseat, firstName: name, lastName: name })).toEqual({

@@ -1,4 +1,5 @@
 import type english from '../../messages/en.json'
+import { cleanLine } from '../lines.ts'
 import { detailLengths } from './detail-lengths.ts'
 import { validateEmail } from './email.ts'
 
@@ -35,7 +36,9 @@ export const formMessages = {
   passwordMismatch: 'Passwords do not match.',
 } as const
 
-const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
+/** Letters of every script with their marks and joiners, the middle dot of Catalan and Japanese, spaces, hyphens, apostrophes. */
+const nameCharacters =
+  /^(?:[\p{L}\p{M}\p{Zs}\p{Pd}'`\u00b4\u2018\u2019\u201b\u2032\u055a\u05f3\uff07]|\u200c|\u200d|(?<=\p{L})[\u00b7\u30fb\uff65](?=\p{L}))*$/u
 
 /**
  * The mistakes in the delivery details; of the methods only the chosen one is checked (CONF-14 to CONF-19, ERR-08). Details
@@ -57,8 +60,8 @@ export function validateCustomerDetails(details: CustomerDetails): DetailErrors 
 export function namesChanged(current: Names, lastSubmitted: Names | null): boolean {
   return (
     lastSubmitted === null ||
-    current.firstName.trim() !== lastSubmitted.firstName.trim() ||
-    current.lastName.trim() !== lastSubmitted.lastName.trim()
+    cleanLine(current.firstName) !== cleanLine(lastSubmitted.firstName) ||
+    cleanLine(current.lastName) !== cleanLine(lastSubmitted.lastName)
   )
 }
 
@@ -81,15 +84,15 @@ function deliveryErrors(details: CustomerDetails) {
 type Line = keyof typeof detailLengths
 
 const required = (details: CustomerDetails, field: Line, id: DetailError['id']) =>
-  details[field].trim() === '' ? { id } : lineError(details, field)
+  cleanLine(details[field]) === '' ? { id } : lineError(details, field)
 
 /** The mistake in a text that is too long or not one line. */
 function lineError(details: CustomerDetails, field: Line): DetailError | null {
-  const text = details[field].trim()
+  const text = cleanLine(details[field])
   const count = detailLengths[field]
   if (text.length > count) return { id: 'confirmation.tooLong', values: { count } }
   return /\p{Cc}/u.test(text) ? { id: 'confirmation.notOneLine' } : null
 }
 
 const nameError = (name: string, id: DetailError['id']): DetailError | null =>
-  nameCharacters.test(name) ? null : { id }
+  nameCharacters.test(cleanLine(name)) ? null : { id }

@@ -1,3 +1,5 @@
+import { cleanLine } from '../lines.ts'
+
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const inLabel = '[\\p{L}\\p{M}\\p{Nd}]'
 const label = `${inLabel}(?:(?:${inLabel}|-){0,61}${inLabel})?`
@@ -9,6 +11,10 @@ const email = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\p{Nd}+$)$
  */
 export const isEmailAddress = (text: string): boolean => text.length <= 254 && email.test(text)
 
-/** AUTH-08: the message for an invalid email, null for a valid one. Surrounding spaces are ignored. */
+/** WORLD-13: a typed or pasted address without invisible marks, also from a keyboard with wide letters. */
+export const cleanEmail = (text: string): string =>
+  cleanLine(text.normalize('NFKC')).replace(/[\u200c\u200d]/g, '')
+
+/** AUTH-08: the message for an invalid email, null for a valid one. What `cleanEmail` removes is ignored. */
 export const validateEmail = (text: string): 'app.emailInvalid' | null =>
-  isEmailAddress(text.trim()) ? null : 'app.emailInvalid'
+  isEmailAddress(cleanEmail(text)) ? null : 'app.emailInvalid'

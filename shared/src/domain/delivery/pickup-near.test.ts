@@ -24,6 +24,11 @@ test.each([
   expect(nearestFirst(names, section, near)).toEqual({ names: offered, isSorted })
 })
 
+test('WORLD-14 section and locations are compared as people read them', () => {
+  const typed = { 'north\u00a01': ['WEST BAR', 'main  gate'] }
+  expect(nearestFirst(names, 'North 1', typed).names).toEqual(['West Bar', 'Main Gate', 'East Bar'])
+})
+
 test('VEN-21 a single location needs no order', () => {
   expect(nearestFirst(['Main Gate'], 'North 1', near)).toEqual({ names: ['Main Gate'], isSorted: false })
 })

@@ -1,3 +1,5 @@
+import { findText } from '../lines.ts'
+
 /**
  * VEN-21: the pickup locations for a fan in a section: first those that the venue lists as near it, in that order, then the
  * others. Names of locations that do not exist are ignored.
@@ -9,7 +11,7 @@ export function nearestFirst(
   section: string,
   near: Readonly<Record<string, readonly string[]>>,
 ): { names: string[]; isSorted: boolean } {
-  const named = Object.hasOwn(near, section) ? near[section] : undefined
-  const first = (named ?? []).filter((name) => names.includes(name))
+  const named = near[findText(Object.keys(near), section) ?? ''] ?? []
+  const first = named.flatMap((name) => findText(names, name) ?? [])
   return { names: [...new Set([...first, ...names])], isSorted: first.length > 0 && names.length > 1 }
 }

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@storefront/shared/domain/customer/email.ts'
+import { cleanEmail, isEmailAddress } from '@storefront/shared/domain/customer/email.ts'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
 /** AUTH-08, AUTH-10: an e-mail address, trimmed; `EmailField` shows the error. */
-export const emailSchema = z.string().check(z.trim(), z.refine(isEmailAddress))
+export const emailSchema = z.string().check(z.overwrite(cleanEmail), z.refine(isEmailAddress))
 
 const Form = styled.form`display: grid; gap: ${space[4]};`
 // Leaves space below the box for a toast of one line.

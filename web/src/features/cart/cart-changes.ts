@@ -8,9 +8,9 @@ import { t } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { readStored, removeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { reloadCart, setCachedQuantity } from './cart.ts'
+import { type Line, reloadCart, setCachedQuantity } from './cart.ts'
 import { ensureCart, useCartBeforeAdding } from './cart-lifetime.ts'
-import { dropQuantity, type Line } from './quantity-changes.ts'
+import { dropQuantity } from './quantity-changes.ts'
 import { markSoldOut } from './sold-out.ts'
 
 // Adding items to the cart and removing lines. `quantity-changes.ts` changes the quantity of a line; `returnItems` of
@@ -62,9 +62,9 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
     const current = readStored('cart_id')
     if (current === null) throw new UserFacingError(t('errors.noActiveCart'))
     if (current !== cartId) return false
-    await dropQuantity(cartId, line.itemID)
+    await dropQuantity(cartId, line)
     await send(removeCartItem, { cartId, params: { itemID: line.itemID } })
-    await setCachedQuantity(cartId, line.itemID, 0)
+    await setCachedQuantity(cartId, line, 0)
     toast({
       title: t('cartChanges.removed'),
       variant: 'success',

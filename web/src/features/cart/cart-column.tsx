@@ -1,3 +1,4 @@
+import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -66,7 +67,7 @@ export function CartColumn({ notice }: { notice?: ReactNode }) {
           <Lines>
             {cart.items.map((item) => (
               <CartLine
-                key={String(item.itemID)}
+                key={lineKey(item)}
                 cartId={cartId}
                 item={item}
                 headingLevel={3}

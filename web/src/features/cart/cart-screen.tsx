@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@storefront/shared/contract/cart.ts'
-import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { lineKey, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ShoppingBagIcon } from 'lucide-react'
 import { useCallback, useId, useRef } from 'react'
@@ -59,7 +59,7 @@ export function CartScreen() {
         <Panes>
           <Lines as="ul">
             {cart.items.map((item) => (
-              <CartLine key={String(item.itemID)} cartId={cartId} item={item} onRemoved={focusHead} />
+              <CartLine key={lineKey(item)} cartId={cartId} item={item} onRemoved={focusHead} />
             ))}
           </Lines>
           <CartSummary payment={cart.payment} settling={isSettling} />

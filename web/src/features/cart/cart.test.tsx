@@ -128,7 +128,7 @@ test('CART-08 the quantities that the fan asked for are shown, those of other li
   const { result } = show()
   await wait(10)
   expect(result.current.isSettling).toBe(false)
-  act(() => changeQuantity('C1', pie(1), 3))
+  act(() => changeQuantity('C1', { ...pie(1), cartItemID: null }, 3))
   expect(result.current.cart.items.map(({ quantity }) => quantity)).toEqual([3, 4])
   expect([result.current.isSettling, result.current.cart.payment.amount]).toEqual([true, 400])
   act(dropQuantities)
@@ -141,7 +141,7 @@ test('CART-21 EVENT-12 a cleared cart leaves nothing behind, and its pending cha
   await wait(10)
   writeStored('order_id', 'O1')
   expect(readStored('last_cart_fetch')).not.toBeNull()
-  act(() => changeQuantity('C1', pie(1), 3))
+  act(() => changeQuantity('C1', { ...pie(1), cartItemID: null }, 3))
   act(clearCart)
   await wait(2000)
   const left = (['cart_id', 'order_id', 'cart_data', 'last_cart_fetch'] as const).map((key) =>

@@ -1,6 +1,6 @@
 import { type Cart, type CartItem, getCart } from '@storefront/shared/contract/cart.ts'
-import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
-import { clearedCart } from '@storefront/shared/domain/cart/cart.ts'
+import { sameId } from '@storefront/shared/contract/lenient.ts'
+import { clearedCart, lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -23,9 +23,11 @@ export const cartKey = (cartId: string): string => `${address}#${cartId}`
 /** CART-21: the cart of a fan without one, and what remains of a cleared cart. */
 export const emptyCart: Cart = { ...clearedCart, metadata: { gameData: null } }
 
+/** The fields of a cart line that a change needs; without `cartItemID` it is the item's first line. */
+export type Line = Pick<CartItem, 'itemID' | 'quantity'> & Partial<Pick<CartItem, 'cartItemID'>>
+
 /**
- * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and by item id as
- * text. Written by `quantity-changes.ts`.
+ * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and `lineKey`. Written by `quantity-changes.ts`.
  */
 export const wantedQuantities = createStore<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 
@@ -165,11 +167,12 @@ export async function reloadCart(): Promise<void> {
 }
 
 /** Sets a line's quantity in a cached cart after the product server has confirmed it; 0 removes the line. */
-export async function setCachedQuantity(cartId: string, itemID: Id, quantity: number): Promise<void> {
+export async function setCachedQuantity(cartId: string, line: Line, quantity: number): Promise<void> {
+  const isLine = (item: CartItem) => lineKey(item) === lineKey(line)
   const change = (items: CartItem[]) =>
     quantity === 0
-      ? items.filter((item) => !sameId(item.itemID, itemID))
-      : items.map((item) => (sameId(item.itemID, itemID) ? { ...item, quantity } : item))
+      ? items.filter((item) => !isLine(item))
+      : items.map((item) => (isLine(item) ? { ...item, quantity } : item))
   await mutate<Cart>(cartKey(cartId), (cart) => cart && { ...cart, items: change(cart.items) }, {
     revalidate: false,
   })
@@ -198,7 +201,7 @@ export function syncCartAcrossTabs(): () => void {
 function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number> | undefined): Cart {
   if (!wanted) return cart
   const items = cart.items.map((item) => {
-    const quantity = wanted.get(String(item.itemID)) ?? item.quantity
+    const quantity = wanted.get(lineKey(item)) ?? item.quantity
     return quantity === item.quantity ? item : { ...item, quantity }
   })
   return { ...cart, items }

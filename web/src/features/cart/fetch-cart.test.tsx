@@ -119,14 +119,14 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 
 test('CART-08 a changed quantity is set in its own line and cart, and nothing is fetched', async () => {
   const { read, quantities } = await shown('C11', 'C12')
-  await act(() => setCachedQuantity('C11', '5', 7))
+  await act(() => setCachedQuantity('C11', pie(1), 7))
   expect(quantities()).toEqual([
     [7, 2],
     [1, 2],
   ])
-  await act(() => setCachedQuantity('C11', 6, 0))
+  await act(() => setCachedQuantity('C11', { ...pie(2), itemID: '6' }, 0))
   expect(quantities()).toEqual([[7], [1, 2]])
-  await act(() => setCachedQuantity('C9', 5, 7))
+  await act(() => setCachedQuantity('C9', pie(1), 7))
   expect(read).not.toHaveBeenCalled()
 })
 

@@ -3,9 +3,9 @@ import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
-import { reloadCart } from './cart.ts'
+import { type Line, reloadCart } from './cart.ts'
 import { removeFromCart, tryAdding } from './cart-changes.ts'
-import { changeQuantity, type Line } from './quantity-changes.ts'
+import { changeQuantity } from './quantity-changes.ts'
 
 /** Items whose first add is in flight, by id as text, with the quantity that the fan wants by now. */
 const adding = createStore<ReadonlyMap<string, number>>(new Map())

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@storefront/shared/contract/cart.ts'
-import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { lineKey, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ChevronDownIcon } from 'lucide-react'
@@ -130,7 +130,7 @@ function SummaryLines({ items }: { items: readonly CartItem[] }) {
   return (
     <Lines>
       {items.map((item) => (
-        <Line key={String(item.itemID)}>
+        <Line key={lineKey(item)}>
           <Picture src={item.imageUrl} alt="" radius={radius.sm} />
           <About>
             <Name>

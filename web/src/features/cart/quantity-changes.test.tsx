@@ -1,3 +1,4 @@
+import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +17,11 @@ import {
 
 const fetch = vi.fn()
 const sent = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body).quantity)
-const wanted = () => wantedQuantities.get().get('C1')?.get('5')
+const wanted = () =>
+  wantedQuantities
+    .get()
+    .get('C1')
+    ?.get(lineKey(pie(2)))
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
@@ -34,6 +39,18 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('WORLD-15 of two lines of one item only the changed one changes, and both are sent', async () => {
+  const [first, second] = [
+    { ...pie(2), cartItemID: 'c1' },
+    { ...pie(2), cartItemID: 'c2' },
+  ]
+  changeQuantity('C1', first, 3)
+  changeQuantity('C1', second, 5)
+  expect([...(wantedQuantities.get().get('C1')?.values() ?? [])]).toEqual([3, 5])
+  await wait(1000)
+  expect(sent()).toEqual([1, 3])
 })
 
 test('CART-08, CART-09 changes show at once and are sent as one difference, 1 s after the last', async () => {
@@ -89,7 +106,7 @@ test('CART-10 FAN-29 a failed change is reverted and shown, and not sent again',
 
 test('CART-11 the pending change of a removed line is dropped', async () => {
   changeQuantity('C1', pie(1), 2)
-  await dropQuantity('C1', 5)
+  await dropQuantity('C1', pie(2))
   await wait(1000)
   expect(sent()).toEqual([])
 })
@@ -212,7 +229,7 @@ test('CART-10 a change of a line that was removed meanwhile fails without a mess
   changeQuantity('C1', pie(1), 2)
   await wait(1000)
   const gone = vi.fn()
-  void dropQuantity('C1', 5).then(gone)
+  void dropQuantity('C1', pie(2)).then(gone)
   await wait(0)
   expect([wanted(), gone.mock.calls]).toEqual([undefined, []])
   fail(new TypeError('Failed to fetch'))
@@ -223,7 +240,7 @@ test('CART-10 a change of a line that was removed meanwhile fails without a mess
 
 test('CART-11 dropping one line leaves the others, and dropping an unchanged line resolves at once', async () => {
   changeQuantity('C1', { ...pie(1), itemID: 6 }, 2)
-  await dropQuantity('C1', 5)
+  await dropQuantity('C1', pie(2))
   await wait(1000)
   expect(sent()).toEqual([1])
 })
@@ -282,7 +299,7 @@ test('CART-11 a change that waits for one in flight is dropped with its line', a
   const respond = await inFlight()
   changeQuantity('C1', pie(1), 4)
   await wait(1500)
-  void dropQuantity('C1', 5)
+  void dropQuantity('C1', pie(2))
   await respond(new Response('{}'))
   await wait(2000)
   expect(sent()).toEqual([2])
@@ -290,7 +307,7 @@ test('CART-11 a change that waits for one in flight is dropped with its line', a
 
 test('CART-08 the end of a dropped change leaves a newer change of the line', async () => {
   const respond = await inFlight()
-  void dropQuantity('C1', 5)
+  void dropQuantity('C1', pie(2))
   changeQuantity('C1', pie(1), 6)
   await respond(new Response('{}', { status: 409 }))
   expect(wanted()).toBe(6)

@@ -1,6 +1,5 @@
-import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
-import type { Id } from '@storefront/shared/contract/lenient.ts'
-import { quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
+import { addCartItem } from '@storefront/shared/contract/cart.ts'
+import { lineKey, quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
 import { useEffect } from 'react'
 import { isAuthError } from '../../api/api-error.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -9,19 +8,16 @@ import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
+import { type Line, reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
 import { markSoldOut } from './sold-out.ts'
 
 /** CART-09: the delay between the last tap on a line and its request. */
 const debounceMs = 1000
 
-/** The fields of a cart line that a change needs. */
-export type Line = Pick<CartItem, 'itemID' | 'quantity'>
-
 /** A changed line; `sent` is the quantity that the product server has once all requests have arrived. */
 type Change = {
   readonly key: string
-  readonly itemID: Id
+  readonly line: Line
   readonly cartId: string
   sent: number
   wanted: number
@@ -39,8 +35,8 @@ const changes = new Map<string, Change>()
  */
 export function changeQuantity(cartId: string, line: Line, wanted: number): void {
   if (readStored('cart_id') !== cartId) return void reloadCart()
-  const key = keyOf(cartId, line.itemID)
-  const change = changes.get(key) ?? { key, itemID: line.itemID, cartId, sent: line.quantity, wanted }
+  const key = keyOf(cartId, line)
+  const change = changes.get(key) ?? { key, line, cartId, sent: line.quantity, wanted }
   change.wanted = wanted
   clearTimeout(change.timer)
   // An unreachable server is reported at once.
@@ -74,8 +70,8 @@ export function useFlushOnLeave(): void {
 }
 
 /** Drops the pending change of a line that is being removed; resolves when none of its requests is in flight. */
-export async function dropQuantity(cartId: string, itemID: Id): Promise<void> {
-  const change = changes.get(keyOf(cartId, itemID))
+export async function dropQuantity(cartId: string, line: Line): Promise<void> {
+  const change = changes.get(keyOf(cartId, line))
   if (!change) return
   forget(change)
   await change.sending
@@ -100,7 +96,7 @@ function transmit(change: Change, keepalive: boolean): Promise<void> {
   if (!isOurs || (quantity === 0 && !change.sending)) forget(change)
   if (!isOurs || quantity === 0) return Promise.resolve()
   change.sent = change.wanted
-  const body = { itemID: change.itemID, quantity }
+  const body = { itemID: change.line.itemID, quantity }
   change.sending = send(addCartItem, { cartId: change.cartId, body }, { keepalive })
     .then(
       () => onSent(change),
@@ -113,7 +109,7 @@ function transmit(change: Change, keepalive: boolean): Promise<void> {
 }
 
 async function onSent(change: Change): Promise<void> {
-  await setCachedQuantity(change.cartId, change.itemID, change.sent)
+  await setCachedQuantity(change.cartId, change.line, change.sent)
   await reloadCart()
   if (change.sent === change.wanted) forget(change)
 }
@@ -122,7 +118,7 @@ async function onSent(change: Change): Promise<void> {
 async function onError(change: Change, error: unknown): Promise<void> {
   const wasPending = isPending(change)
   forget(change)
-  markSoldOut(change.itemID, error)
+  markSoldOut(change.line.itemID, error)
   if (isAuthError(error)) return
   if (wasPending) {
     const description = errorMessage(error, '', { texts: [] })
@@ -131,7 +127,7 @@ async function onError(change: Change, error: unknown): Promise<void> {
   await reloadCart()
 }
 
-const keyOf = (cartId: string, itemID: Id): string => JSON.stringify([cartId, String(itemID)])
+const keyOf = (cartId: string, line: Line): string => JSON.stringify([cartId, lineKey(line)])
 const isPending = (change: Change): boolean => changes.get(change.key) === change
 
 function forget(change: Change): void {
@@ -143,7 +139,7 @@ function forget(change: Change): void {
 
 function publish(): void {
   const byCart = new Map<string, Map<string, number>>()
-  for (const { cartId, itemID, wanted } of changes.values())
-    byCart.set(cartId, (byCart.get(cartId) ?? new Map()).set(String(itemID), wanted))
+  for (const { cartId, line, wanted } of changes.values())
+    byCart.set(cartId, (byCart.get(cartId) ?? new Map()).set(lineKey(line), wanted))
   wantedQuantities.set(byCart)
 }

@@ -2,7 +2,9 @@ import {
   type CustomerDetails,
   validateCustomerDetails,
 } from '@storefront/shared/domain/customer/customer-details.ts'
+import { cleanEmail } from '@storefront/shared/domain/customer/email.ts'
 import { allowedMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { cleanLine, findText, isSameText } from '@storefront/shared/domain/lines.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -22,10 +24,10 @@ import type { Venue } from './venue.ts'
 export type DetailsForm = Form<CustomerDetails>
 
 const choice = z.string()
-const text = z.string().check(z.trim())
+const text = z.string().check(z.overwrite(cleanLine))
 const schema = z
   .object({
-    email: text,
+    email: z.string().check(z.overwrite(cleanEmail)),
     firstName: text,
     lastName: text,
     deliveryMethod: choice,
@@ -122,7 +124,8 @@ export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: st
   if (value === '' || field in readDraft()) return undefined
   const link = seatLink()
   if (link && field !== 'pickupLocation') return value === link[field] ? 'confirmation.fromLink' : undefined
-  return value === readStored('customer_details')?.[field] ? 'confirmation.fromLastOrder' : undefined
+  const last = readStored('customer_details')?.[field]
+  return last && isSameText(value, last) ? 'confirmation.fromLastOrder' : undefined
 }
 
 /**
@@ -134,7 +137,10 @@ export function isPrefilled({ values, errors }: DetailsForm, ...fields: (keyof C
   const wrong = validateCustomerDetails(values)
   return fields.every(
     (field) =>
-      !wrong[field] && !errors[field] && findSameRange([values[field]], known[field] ?? '') !== undefined,
+      !wrong[field] &&
+      !errors[field] &&
+      (isSameText(values[field], known[field] ?? '') ||
+        findSameRange([values[field]], known[field] ?? '') !== undefined),
   )
 }
 
@@ -165,7 +171,7 @@ function wantedDetails({
   const method = typed.deliveryMethod ?? (link ? 'inseat' : last?.deliveryMethod)
   return {
     deliveryMethod: allowedMethod(allowed, method) ?? '',
-    section: sections.includes(section) ? section : '',
+    section: findText(sections, section) ?? '',
     seat: typed.seat ?? (link ?? last)?.seat ?? '',
     pickupTime: findSameRange(left, typed.pickupTime ?? last?.pickupTime ?? '') ?? left[0] ?? '',
   }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { readDraft, saveDraftField, saveSeatLink } from './draft.ts'
+import { readDraft, saveDraftField, saveSeatLink, seatLink } from './draft.ts'
 
 writeBoot(bootStubOf({ sections: ['East 1'] }))
 
@@ -33,6 +33,14 @@ test.each([
   expect(readStored('seat_link')).toEqual({ section: 'East 1', seat })
   expect(readDraft()).toEqual({ firstName: 'Zoë' })
 })
+
+test.each(['EAST%20%201', 'East%C2%A01', '%E2%80%8EEast 1', 'E%EF%BD%81st 1'])(
+  'WORLD-14 FAN-13 the section %s of a link is the venue’s, as the venue writes it',
+  (section) => {
+    save(`section=${section}&seat=%E2%80%8E7`)
+    expect(seatLink()).toEqual({ section: 'East 1', seat: '7' })
+  },
+)
 
 test.each(['section=Moon&seat=1', 'seat=1'])(
   'FAN-13 the link %s, without a section of the venue, is ignored',

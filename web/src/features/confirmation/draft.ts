@@ -1,4 +1,5 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
+import { cleanLine, findText } from '@storefront/shared/domain/lines.ts'
 import { currentBranding } from '../../api/boot.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 
@@ -24,23 +25,25 @@ export function saveDraftField(field: string, value: string): void {
  */
 export function saveSeatLink(query: URLSearchParams): void {
   const section = textOf(query, 'section')
-  if (section === '' || (currentBranding().hasSettings && !hasSection(section))) return
+  if (section === '' || (currentBranding().hasSettings && !ownSection(section))) return
   if (!writeStored('seat_link', { section, seat: textOf(query, 'seat') })) return
   const { deliveryMethod: _method, section: _section, seat: _seat, ...others } = readDraft()
   save(others)
 }
 
-/** FAN-13: the seat of the link that the fan opened; null if the venue does not have its section. */
+/** FAN-13: the seat of the link that the fan opened, with the venue's spelling of its section; null if the venue does not have its section. */
 export function seatLink() {
   const link = readStored('seat_link')
-  return link && hasSection(link.section) ? link : null
+  const section = link && ownSection(link.section)
+  return section ? { ...link, section } : null
 }
 
-const hasSection = (section: string) =>
-  currentBranding().branding.additionalAttributes.sections.includes(section)
+/** WORLD-14: the venue's section of this name, as the venue writes it. */
+const ownSection = (section: string) =>
+  findText(currentBranding().branding.additionalAttributes.sections, section)
 
 /** '' for a text that the form's field would not accept. */
 function textOf(query: URLSearchParams, field: 'section' | 'seat'): string {
-  const text = (query.get(field) ?? '').trim()
+  const text = cleanLine(query.get(field) ?? '')
   return text.length > detailLengths[field] || /\p{Cc}/u.test(text) ? '' : text
 }

@@ -1,4 +1,5 @@
 import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
+import { findText } from '@storefront/shared/domain/lines.ts'
 import { useEffect } from 'react'
 import { venueSettings } from '../../api/boot.ts'
 import { instant } from '../../api/venue-clock.ts'
@@ -50,7 +51,7 @@ export function PickupFields({
   const isLost = ranges !== undefined && chosen !== '' && !times.includes(chosen)
 
   // A single location needs no choice, and a withdrawn one cannot stay chosen.
-  const selected = names && (names.includes(location) ? location : names.length === 1 ? names[0] : '')
+  const selected = names && (findText(names, location) ?? (names.length === 1 ? names[0] : ''))
   useEffect(() => {
     if (selected !== undefined) setValue('pickupLocation', selected)
   }, [selected, setValue])

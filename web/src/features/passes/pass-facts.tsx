@@ -1,3 +1,4 @@
+import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
@@ -56,7 +57,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
             <T id="passes.items" />
           </dt>
           {items.map((item) => (
-            <Item key={String(item.itemID)}>
+            <Item key={lineKey(item)}>
               <Quantity>{item.quantity} ×</Quantity>
               <VenueText>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</VenueText>
             </Item>

@@ -34,7 +34,7 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   if (cart.items.length === 0 || !cartId) return refused({ id: 'errors.cartEmpty' })
   if (!orderId) return refused({ id: 'unclear.noOrder' }, true)
   const { amount } = cart.payment
-  if (amount === null) return refused({ id: 'cart.totalUnknown' })
+  if (amount === null) return refused({ id: 'formats.noPrice' })
   return {
     type: 'pay',
     charge: {

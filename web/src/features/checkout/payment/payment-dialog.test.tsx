@@ -259,6 +259,7 @@ test.each([
   async (place, next) => {
     vi.useRealTimers()
     const item = {
+      cartItemID: null,
       itemID: 2,
       name: 'Cola',
       imageUrl: '',

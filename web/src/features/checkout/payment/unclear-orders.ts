@@ -1,4 +1,5 @@
 import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
+import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { toCents } from '@storefront/shared/domain/money.ts'
 import { isAuthError } from '../../../api/api-error.ts'
 import { errorMessage } from '../../../api/error-message.ts'
@@ -102,8 +103,17 @@ const passOf = ({ orderId, since, amount, cart, event, place, requestId }: Uncle
   return { orderId, paidAt: since, paidHere: true, total: amount, items, event, place, requestId }
 }
 
-const passItem = ({ itemID, name, imageUrl, quantity, unitPrice, size, item }: CartItem) => {
-  return { itemID, name, imageUrl, quantity, unitPrice, size: item.size || size, color: item.color }
+const passItem = ({ cartItemID, itemID, name, imageUrl, quantity, unitPrice, size, item }: CartItem) => {
+  return {
+    cartItemID,
+    itemID,
+    name,
+    imageUrl,
+    quantity,
+    unitPrice,
+    size: item.size || size,
+    color: item.color,
+  }
 }
 
 /**
@@ -131,9 +141,10 @@ export async function returnItems({ orderId, cart }: UnclearOrder): Promise<void
   const cartId = readStored('cart_id')
   if (cartId === null) return restoreOrKeep(orderId)
   try {
-    for (const { itemID, quantity } of cart?.items ?? []) {
+    for (const line of cart?.items ?? []) {
+      const { itemID, quantity } = line
       await send(addCartItem, { cartId, body: { itemID, quantity } })
-      update(orderId, (order) => ({ ...order, cart: order.cart && withoutLine(order.cart, itemID) }))
+      update(orderId, (order) => ({ ...order, cart: order.cart && withoutLine(order.cart, line) }))
     }
     forgetOrder(orderId)
     toast({ title: t('unclear.itemsAdded'), variant: 'success', keepOnNavigation: true })
@@ -146,9 +157,9 @@ export async function returnItems({ orderId, cart }: UnclearOrder): Promise<void
   }
 }
 
-const withoutLine = (cart: NonNullable<UnclearOrder['cart']>, itemID: CartItem['itemID']) => ({
+const withoutLine = (cart: NonNullable<UnclearOrder['cart']>, line: CartItem) => ({
   ...cart,
-  items: cart.items.filter((line) => line.itemID !== itemID),
+  items: cart.items.filter((each) => lineKey(each) !== lineKey(line)),
 })
 
 /** EVENT-12: drops the uncharged orders of other events. */

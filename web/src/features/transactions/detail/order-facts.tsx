@@ -1,4 +1,5 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
+import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -52,8 +53,8 @@ export function OrderContents({ pass }: { pass: Pass }) {
             <T id="transactions.items" />
           </PartTitle>
           <ItemList>
-            {items.map(({ itemID, name, quantity, unitPrice, size, color: shade }) => (
-              <Item key={itemID}>
+            {items.map(({ name, quantity, unitPrice, size, color: shade, ...line }) => (
+              <Item key={lineKey(line)}>
                 <Quantity>{quantity} ×</Quantity>
                 <Name>
                   <VenueText>{name}</VenueText>
