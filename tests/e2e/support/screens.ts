@@ -98,7 +98,7 @@ export async function payWithNewCard(page: Page): Promise<string> {
   const dialog = success(page)
   await expect(dialog).toContainText('A digital receipt has been sent to your email.')
   const orderId = await dialog
-    .getByText(/^ORD[\w-]+$/)
+    .getByText(/^(ORD[\w-]+|\d{9,})$/)
     .first()
     .textContent()
   return orderId ?? ''

@@ -10,7 +10,7 @@ function detail(product: Product, index: number, rows: Rows, tenant: Tenant, med
   const isItem = product.variants.length === 1 && variant !== undefined
   const { flaw } = product
   return {
-    quickPickPageDetailsID: product.id * 10,
+    quickPickPageDetailsID: rows.id(product.id * 10),
     status: flaw === 'inactive' ? 'Inactive' : spellings[index % spellings.length],
     ...(isItem ? { itemId: rows.id(variant.itemId) } : {}),
     ...(index % 4 === 3 && isItem ? {} : { productID: rows.id(product.id) }),
@@ -39,7 +39,7 @@ function bestsellersFirst<Row>(lines: readonly { product: Product; row: Row }[])
 export function quickPicks(tenant: Tenant, catalogue: Catalogue, media: string) {
   const rows = rowsFor(tenant, media)
   const page = (shelf: Shelf, sequence: number, status: string) => ({
-    quickPickPageID: tenant.id * 10 + sequence,
+    quickPickPageID: rows.id(tenant.id * 10 + sequence),
     name: shelf.name,
     sequence,
     status,
@@ -57,7 +57,7 @@ export function quickPicks(tenant: Tenant, catalogue: Catalogue, media: string) 
   const closed =
     catalogue.shelves[1] && page({ ...catalogue.shelves[1], name: 'Closed Kitchen' }, 8, 'Inactive')
   const bare = {
-    quickPickPageID: tenant.id * 10 + 9,
+    quickPickPageID: rows.id(tenant.id * 10 + 9),
     name: 'Coming Soon',
     sequence: 9,
     status: 'Active',

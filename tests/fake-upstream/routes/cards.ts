@@ -62,7 +62,8 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
     if (vaulted.outcome.refusesSaving) throw problemForFan('Your bank does not allow this card to be saved.')
     const { brand, lastFour, outcome } = vaulted
     const holder = vaulted.holder || `${fan.firstName} ${fan.lastName}`.trim() || fan.email
-    const card = { id: state.newId(prefixOf(fan.tenant, 'CARD')), brand, lastFour, holder, outcome }
+    const id = state.newId(prefixOf(fan.tenant, 'CARD'), fan.tenant)
+    const card = { id, brand, lastFour, holder, outcome }
     fan.cards.push(card)
     return { id: card.id }
   })

@@ -37,7 +37,7 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     const { idsAsText: numeric, signsInIds } = fan.tenant.quirks
     const cartId = numeric
       ? String(50_000 + state.carts.size)
-      : state.newId(signsInIds ? 'CART=1:2+3 ' : 'CART')
+      : state.newId(signsInIds ? 'CART=1:2+3 ' : 'CART', fan.tenant)
     state.carts.set(cartId, {
       id: cartId,
       fan,
@@ -65,7 +65,7 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     const total = (line?.quantity ?? 0) + Number(quantity)
     if (total < 1) throw refuse(400, 'The quantity of a line must stay at least 1')
     if (line) line.quantity = total
-    else cart.lines.push({ ...found, cartItemId: state.newId('LINE'), quantity: total })
+    else cart.lines.push({ ...found, cartItemId: state.newId('LINE', cart.fan.tenant), quantity: total })
     return responseOf(cart)
   })
 

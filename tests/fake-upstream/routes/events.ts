@@ -52,8 +52,11 @@ export async function eventRoutes(app: FastifyInstance) {
 
   app.get('/api/console/transactions/orders/fulfillments/locations', (request) => {
     exactly('query', request.query, { status: only('Active') })
-    const { id, pickupLocations, quirks } = fanOf(request).tenant
-    const rows = pickupLocations.map((name, index) => ({ id: id * 10 + index + 1, name }))
-    return quirks.locationsInData ? { data: rows } : rows
+    const { tenant } = fanOf(request)
+    const rows = tenant.pickupLocations.map((name, index) => ({
+      id: rowId(tenant, tenant.id * 10 + index + 1),
+      name,
+    }))
+    return tenant.quirks.locationsInData ? { data: rows } : rows
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { date, email, exactly, flag, id, list, type Rule, record, refuse, text } from '../server/strict.ts'
 import { fanOf, mustBeOwn, needHeader } from '../session/caller.ts'
-import type { Tenant } from '../state/tenant.ts'
+import { rowId, type Tenant } from '../state/tenant.ts'
 import { ownTransaction } from './transactions.ts'
 
 const stars: Rule = {
@@ -28,10 +28,10 @@ const rules = {
 }
 
 /** The id of the star question; 45 is the default of the specification. */
-const starQuestion = ({ quirks }: Tenant) => quirks.starQuestion ?? 45
+const starQuestion = (tenant: Tenant) => rowId(tenant, tenant.quirks.starQuestion ?? 45)
 
 const questionsOf = (tenant: Tenant, rating: number | undefined) => [
-  { questionID: 12, type: 'TEXT', answers: [] },
+  { questionID: rowId(tenant, 12), type: 'TEXT', answers: [] },
   {
     questionID: starQuestion(tenant),
     type: 'STAR',
@@ -67,10 +67,10 @@ export async function feedbackRoutes(app: FastifyInstance) {
 }
 
 /** The stars in the `questions` of a submission. */
-function starAnswer(questions: unknown[], questionId: number): number {
+function starAnswer(questions: unknown[], questionId: number | string): number {
   const question = questions
     .filter((each): each is Record<string, unknown> => record.accepts(each))
-    .find((each) => id.accepts(each.questionID) && Number(each.questionID) === questionId)
+    .find((each) => id.accepts(each.questionID) && String(each.questionID) === String(questionId))
   if (!question) throw refuse(400, `questions lack the STAR question ${questionId}`)
   const [first] = Array.isArray(question.answers) ? question.answers : []
   const answer = (first as { answer?: unknown } | undefined)?.answer

@@ -13,7 +13,7 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     exactly('body', request.body, {})
     const fan = fanOf(request)
-    const id = state.newId(prefixOf(fan.tenant, 'ORD'))
+    const id = state.newId(prefixOf(fan.tenant, 'ORD'), fan.tenant)
     state.orders.set(id, { id, fan })
     return { orderId: id }
   })

@@ -7,6 +7,7 @@ import { mediaRoutes } from '../media/media-routes.ts'
 import { productRoutes } from '../routes/product-routes.ts'
 import { recognise } from '../session/caller.ts'
 import type { State } from '../state/state.ts'
+import { writeForeign } from './foreign.ts'
 import { Problem, refuse } from './strict.ts'
 
 /** The product server with its pictures and controls. */
@@ -25,6 +26,7 @@ export async function productServer(state: State): Promise<FastifyInstance> {
   keepJournal(app, state, journal)
   sendClock(app, state)
   injectFaults(app, faults)
+  writeForeign(app, state)
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof Problem) return reply.status(error.status).send(error.body)

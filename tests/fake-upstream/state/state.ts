@@ -6,7 +6,7 @@ import type { Charge, RunningCharge } from './charge.ts'
 import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
 import { historyOf } from './history.ts'
 import type { Checkout, Order } from './order.ts'
-import { numberedVenue, prefixOf, type Tenant, tenants } from './tenant.ts'
+import { numberedVenue, prefixOf, rowId, type Tenant, tenants } from './tenant.ts'
 import { approved, type Outcome } from './test-cards.ts'
 
 /** A card in the vault that is not saved yet. */
@@ -44,7 +44,8 @@ export type State = {
   fan: (tenant: Tenant, email: string) => Fan
   /** null for a call without a fan */
   behaviourOf: (fan: Fan | null) => Required<Behaviour>
-  newId: (prefix: string) => string
+  /** with a tenant in the form of its ids */
+  newId: (prefix: string, tenant?: Tenant) => string
 }
 
 const DEMO_FAN = 'demo@fans.example'
@@ -57,7 +58,11 @@ const demoCards: readonly Omit<SavedCard, 'id'>[] = [
 export const approvedCards = (count: number, fan: Fan): SavedCard[] =>
   Array.from({ length: count }, (_, index) => {
     const card = demoCards[index % demoCards.length] as Omit<SavedCard, 'id'>
-    return { ...card, id: `${prefixOf(fan.tenant, 'CARD')}-${fan.customerNumber.slice(-6)}-${index + 1}` }
+    const digits = fan.customerNumber.slice(-6)
+    const id = fan.tenant.quirks.foreign
+      ? String(rowId(fan.tenant, Number(`${digits}${index + 1}`)))
+      : `${prefixOf(fan.tenant, 'CARD')}-${digits}-${index + 1}`
+    return { ...card, id }
   })
 
 /** The state of the product server. */
@@ -110,7 +115,12 @@ export function createState(): State {
       return fan
     },
     behaviourOf: (fan) => ({ ...usualBehaviour, ...state.behaviours.get(fan?.email ?? '') }),
-    newId: (prefix) => `${prefix}-${randomBytes(6).toString('hex').toUpperCase()}`,
+    newId: (prefix, tenant) => {
+      const bytes = randomBytes(6)
+      return tenant?.quirks.foreign
+        ? String(rowId(tenant, bytes.readUIntBE(0, 6)))
+        : `${prefix}-${bytes.toString('hex').toUpperCase()}`
+    },
   }
   return state
 }

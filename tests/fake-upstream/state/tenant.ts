@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 type Quirks = {
   /** colour, brand and section are `{ description }` or `{ id, name }` instead of texts */
   objects?: boolean
-  /** ids of items, products and events are texts instead of numbers; those of carts are numbers instead of texts */
+  /** ids are texts instead of numbers; those of carts are numbers instead of texts */
   idsAsText?: boolean
   /** prices are texts */
   pricesAsText?: boolean
@@ -23,6 +23,8 @@ type Quirks = {
   signsInNumbers?: boolean
   /** ids contain `=`, `:`, `+` and, except those of carts, which are sent in a header, `é` and `/` */
   signsInIds?: boolean
+  /** JSON is written as `server/foreign.ts` does; ids are numbers that no JavaScript number equals */
+  foreign?: boolean
 }
 
 /** A text, a list for JSON text, or pickup times that move with the clock, in 12 or 24 hours. */
@@ -82,9 +84,13 @@ export function numberedVenue(subDomain: string): Tenant | undefined {
   return venue
 }
 
-/** The id of a product, item or event in a tenant's rows. */
-export const rowId = ({ quirks }: Tenant, id: number): number | string =>
-  quirks.signsInIds ? `sku=1:2+3 é/${id}` : quirks.idsAsText ? String(id) : id
+/** The id of an object in a tenant's rows. */
+export function rowId({ quirks }: Tenant, id: number): number | string {
+  if (quirks.signsInIds) return `sku=1:2+3 é/${id}`
+  if (quirks.idsAsText) return String(id)
+  // Odd and beyond 2^53.
+  return quirks.foreign ? String(2n ** 53n + 1n + 2n * BigInt(id)) : id
+}
 
 /** The prefix of the ids of a tenant's cards and orders. */
 export const prefixOf = ({ quirks }: Tenant, prefix: string): string =>
