@@ -60,7 +60,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   [routes.home]: screen('HomeScreen', 'home', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
     earlyReads: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
-    budget: @161,
+    budget: 161,
   }),
   [routes.product]: screen(
     'ProductScreen',
@@ -77,7 +77,7 @@ export const screens: Readonly<Record<string, Screen>> = {
           '/api/console/catalog/items/{id}/details',
         ],
       ],
-      budget: @159,
+      budget: 159,
     },
   ),
   [routes.cart]: screen('CartScreen', 'cart', () => import('../features/cart/cart-screen.tsx'), {
@@ -85,7 +85,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: 'app.cart',
     back: 'home',
     earlyReads: [cart],
-    budget: @146,
+    budget: 146,
   }),
   [routes.confirmation]: screen(
     'ConfirmationScreen',
@@ -109,7 +109,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       heading: { title: 'app.payForOrder' },
       back: 'history',
       earlyReads: [cart, ['/api/payments/cards']],
-      budget: @161,
+      budget: 161,
     },
   ),
   [routes.transactions]: screen(
@@ -121,7 +121,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.transactions',
       back: 'home',
       earlyReads: [['/api/transactions?limit=10&pageNo=1']],
-      budget: @155,
+      budget: 155,
     },
   ),
 }
