@@ -45,18 +45,22 @@ const engines = [
   use: { ...devices[device], viewport: phone, ignoreHTTPSErrors: true, launchOptions: {} },
 }))
 
-const chromiums = [
-  {
-    name: 'journeys',
-    grep: tagged('(?!.*@whole-browser)'),
-    // The same engine without windows, tabs and compositor, which needs less of the processor.
-    use: {
-      launchOptions: {
-        executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium,
-        args: CHROMIUM_ARGUMENTS,
-      },
+const withoutWindows = {
+  grep: tagged('(?!.*@whole-browser)'),
+  // The same engine without windows, tabs and compositor, which needs less of the processor.
+  use: {
+    launchOptions: {
+      executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium,
+      args: CHROMIUM_ARGUMENTS,
     },
   },
+}
+const hostilePhone = 'hostile-phone.spec.ts'
+
+const chromiums = [
+  { name: 'journeys', testIgnore: hostilePhone, ...withoutWindows },
+  // For phones that change the page or lack what the app uses.
+  { name: 'hostile-phone', testMatch: hostilePhone, ...withoutWindows },
   // For notifications and pictures, which need the whole browser.
   { name: 'whole-browser', grep: tagged('.*@whole-browser') },
 ]

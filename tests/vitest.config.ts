@@ -119,6 +119,7 @@ export default defineConfig({
             'web/test-support/rendered.ts',
             'web/test-support/unstyled.ts',
             'web/test-support/waiting.ts',
+            'web/test-support/whole-texts.ts',
           ],
         },
       },

@@ -29,7 +29,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   const look = { turned: isNightly }
 
   test(
-    `THEME-02, THEME-03, THEME-06, FAN-27, FAN-53, BFF-47, IDP-02 ${tenant}: every screen and its header have the tenant's colour, fit and are accessible in every look, and only /auth loads the sign-in SDK`,
+    `THEME-02, THEME-03, THEME-06, FAN-27, FAN-53, BFF-47, IDP-02, WORLD-01 ${tenant}: every screen and its header have the tenant's colour, fit and are accessible in every look, and only /auth loads the sign-in SDK`,
     details,
     async ({ page, context }) => {
       const { judge, seen } = await judgeOf(page, context, look)
@@ -56,7 +56,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   )
 
   test(
-    `THEME-03, THEME-06, FAN-21, FAN-27, BFF-47 ${tenant}: overlays, failures and empty screens fit and are accessible in every look`,
+    `THEME-03, THEME-06, FAN-21, FAN-27, BFF-47, WORLD-01 ${tenant}: overlays, failures and empty screens fit and are accessible in every look`,
     details,
     async ({ page, context }) => {
       const { judge } = await judgeOf(page, context, look)
@@ -71,7 +71,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   )
 
   test(
-    `THEME-03, THEME-06, FAN-27, BFF-47 ${tenant}: the way from the menu to the order fits and is accessible in every look`,
+    `THEME-03, THEME-06, FAN-27, BFF-47, WORLD-01 ${tenant}: the way from the menu to the order fits and is accessible in every look`,
     details,
     async ({ page, context }) => walkOrder(page, tenant, (await judgeOf(page, context, look)).judge),
   )

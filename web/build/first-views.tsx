@@ -128,6 +128,8 @@ async function renderView(view: ReactNode, sheet: ServerStyleSheet): Promise<str
     (await text(prelude))
       // The classes that only name a component have no styles, and the server writes the preload of the picture.
       .replace(/<link rel="preload"[^>]*>|(?<= class="[^"]*)sc-\w+ /g, '')
+      // A first view is not React's: what protects the app's texts (WORLD-01, WORLD-02) would only make the page too long (FAN-37).
+      .replace(/<span>([^<]*)<\/span>| translate="no"/g, '$1')
       .replaceAll('<img ', '<img data-first-view ')
       // The server sends an ASCII page faster (`spa/shell.ts`).
       .replace(/[^\0-~]/gu, (character) => `&#${character.codePointAt(0)};`)

@@ -1,29 +1,18 @@
 /** An amount of money in whole cents, as everywhere within the product. */
 export type Cents = number
 
-const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
+const decimal = /^([+-]?)(\d+\.?\d*|\.\d+)(?:e([+-]?\d+))?$/i
 
 /**
- * Dollars (a number or a decimal text) → cents, half a cent rounded away from zero. It works on the decimal digits, so that
- * 1.005 is 101, not 100.
+ * Dollars (a number or a decimal text) → cents, half a cent rounded away from zero. The point moves in the text, so that 1.005 is 101,
+ * not 100.
  * @throws RangeError for a value that is no decimal or too large
  */
 export function toCents(dollars: number | string): Cents {
-  const [matched, sign = '', whole = '', fraction = '', exponent = '0'] =
-    decimal.exec(String(dollars).trim()) ?? []
-  const digits = whole + fraction
-  if (matched === undefined || digits === '') throw new RangeError(`Not an amount of money: ${dollars}`)
-
-  const centsEnd = whole.length + Number(exponent) + 2
-  const cents = centsEnd < 0 ? 0 : wholeCents(digits, centsEnd)
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`Amount of money too large: ${dollars}`)
+  const [, sign, digits, exponent = '0'] = decimal.exec(String(dollars).trim()) ?? []
+  const cents = Math.round(Number(`${digits}e${Number(exponent) + 2}`))
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an amount of money: ${dollars}`)
   return sign === '-' && cents !== 0 ? -cents : cents
-}
-
-function wholeCents(digits: string, end: number): number {
-  if (end > digits.length + 20) return Number(digits) === 0 ? 0 : Number.POSITIVE_INFINITY
-  const kept = Number(digits.slice(0, end).padEnd(end, '0'))
-  return kept + ((digits[end] ?? '0') >= '5' ? 1 : 0)
 }
 
 /** A currency beside an amount: '$', 'US$', 'EUR', and the few that are written otherwise. */

@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { heldTexts } from '@storefront/web/test-support/held-texts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { desktop, followSystem, frames, phone, policyViolations } from './browser.ts'
 import { expectEdges } from './forced-colors.ts'
@@ -13,7 +14,7 @@ const landscape = { width: 844, height: 390 }
 
 /**
  * Checks the current state of the page in all ways without opening it again: every width, both themes, large text, forced
- * colours, CSP. Each fault is reported with the stop and the check, and the walk goes on.
+ * colours, CSP, and whether a browser could translate it. Each fault is reported with the stop and the check, and the walk goes on.
  * @param turned also on a phone held sideways
  */
 export async function judgeOf(page: Page, context: BrowserContext, { turned = false } = {}) {
@@ -60,6 +61,8 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
     seen.chosen += await expectEdges(page, `${stop}, forced colours`)
     await page.emulateMedia({ forcedColors: 'none' })
     await judgeWide(stop)
+    const held = await page.evaluate<string[]>(`(${heldTexts})(document)`)
+    expect.soft(held, `${stop}: held by React`).toEqual([])
     expect.soft(violations.splice(0), `${stop}: refused by the policy`).toEqual([])
   }
   return { judge, seen }

@@ -30,7 +30,7 @@ export async function openAuth(page: Page, { tenant = 'demo' } = {}): Promise<vo
 /** Sends the form of the open tab with these credentials. */
 export async function submit(page: Page, { email, password }: Omit<Fan, 'uid'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password').and(page.locator('input')).fill(password)
   await page.keyboard.press('Enter')
 }
 

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
 import { venueSettings } from './boot.ts'
 
-/** LANG-08: a text of the venue (the name of a product, event or place) inside one of ours, with its own direction and language. */
-export const VenueText = ({ children }: { children: ReactNode }) => (
-  <bdi lang={venueSettings().locales?.[0]}>{children}</bdi>
+/**
+ * LANG-08, WORLD-02: a name of the venue (of a product, event or place) inside a text of ours, with its own direction and language. It
+ * is not translated, since the counter knows it as it is.
+ */
+export const VenueText = ({ children }: { children: string }) => (
+  <bdi translate="no" lang={venueSettings().locales?.[0]}>
+    {children}
+  </bdi>
 )

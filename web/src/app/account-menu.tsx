@@ -49,8 +49,12 @@ export function AccountMenu() {
       <ActionsPopover
         label={t('app.accountMenu')}
         onOpen={PreferencesDialog.preload}
-        trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
-        heading={session?.email ? <bdi>{session.email}</bdi> : <T id="app.signedIn" />}
+        trigger={
+          <Avatar aria-hidden="true" translate="no">
+            {avatarLetter(session?.email)}
+          </Avatar>
+        }
+        heading={session?.email ? <bdi translate="no">{session.email}</bdi> : <T id="app.signedIn" />}
         entries={[
           ...(venueHas('transaction') ? [orderHistory] : []),
           {

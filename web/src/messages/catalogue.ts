@@ -12,8 +12,8 @@ export type MessageId = {
 /** Values for a message's {places}. */
 type Values = Readonly<Record<string, string | number>>
 
-/** Values, and functions that wrap the text inside a message's <tags>. */
-export type RichValues = Readonly<Record<string, string | number | ((text: ReactNode) => ReactNode)>>
+/** Values, and functions that wrap the text inside a message's <tags> in an element. */
+export type RichValues = Readonly<Record<string, string | number | ((text: string) => ReactNode)>>
 
 /** A message in the page's language: `t('cartBar.items', { count: 2 })`. */
 export type Translate = (id: MessageId, values?: Values) => string

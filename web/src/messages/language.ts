@@ -40,11 +40,20 @@ function shownIn(language: string, loaded: Shown['parts']): Shown {
     const message = groups[group]?.[name]
     // LANG-10: the build guarantees each message, but a page of another release may still miss one.
     if (message === undefined) console.error(`No message ${id} in ${language}`)
-    return message === undefined ? id : format(message, locale, values, { formatters })
+    return message === undefined ? id : format(message, locale, values && whole(values), { formatters })
   }
   const untranslated = new Set([...loaded.values()].flatMap((part) => part.untranslated ?? []))
   return { language, parts: loaded, untranslated, rich, t: (id, values) => String(rich(id, values)) }
 }
+
+/** WORLD-01: a tag gets its text as one string, since it would pass on a list as siblings. */
+const whole = (values: RichValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? (texts: readonly ReactNode[]) => value(texts.join('')) : value,
+    ]),
+  )
 
 /** The page's language. */
 export const currentLanguage = (): string => shown.get().language

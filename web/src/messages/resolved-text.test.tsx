@@ -15,7 +15,7 @@ test('LANG-08 a text that a server wrote is isolated from ours, in its own direc
       <ResolvedText of={ours} /> <ResolvedText of={served} />
     </>,
   )
-  expect(container.innerHTML).toBe(`Payment Failed <bdi>${served}</bdi>`)
+  expect(container.innerHTML).toBe(`<span>Payment Failed</span> <bdi>${served}</bdi>`)
 })
 
 test('LANG-04 LANG-08 a message of ours is in the page’s language, a text of a server unchanged', () => {

@@ -31,12 +31,14 @@ test('LANG-10 an untranslated message is in English and marked as such, others a
   const { T, changeLanguage } = await pageOf({ en: english, de: german })
   const { container } = render(
     <p>
-      <T id={greeting} />. <T id={'app.bye' as MessageId} />.
+      <T id={greeting} /> <T id={'app.bye' as MessageId} />
     </p>,
   )
-  expect(container.innerHTML).toBe('<p>Hello. Good bye.</p>')
+  expect(container.innerHTML).toBe('<p><span>Hello</span> <span>Good bye</span></p>')
   await act(() => changeLanguage('de'))
-  expect(container.innerHTML).toBe('<p><span lang="en" dir="ltr">Hello</span>. Auf Wiedersehen.</p>')
+  expect(container.innerHTML).toBe(
+    '<p><span lang="en" dir="ltr"><span>Hello</span></span> <span>Auf Wiedersehen</span></p>',
+  )
 })
 
 test('LANG-10 an untranslated message with places and tags is marked too', async () => {
@@ -44,5 +46,7 @@ test('LANG-10 an untranslated message with places and tags is marked too', async
     en: { messages: { app: { greeting: compile('Hello <b>{name}</b>!') } }, untranslated: ['app.greeting'] },
   })
   const { container } = render(<T id={greeting} values={{ name: 'Zoë', b: (text) => <b>{text}</b> }} />)
-  expect(container.innerHTML).toBe('<span lang="en" dir="ltr">Hello <b>Zoë</b>!</span>')
+  expect(container.innerHTML).toBe(
+    '<span lang="en" dir="ltr"><span>Hello </span><b>Zoë</b><span>!</span></span>',
+  )
 })

@@ -24,7 +24,7 @@ function Counter() {
 const Part = ({ text }: { text: string }) => <p>{text}</p>
 const shown = (Lazy: ReturnType<typeof lazyPart<{ text: string }>>) =>
   render(
-    <Suspense fallback="Loading">
+    <Suspense fallback={<p>Loading</p>}>
       <Lazy text="There" />
     </Suspense>,
   )
@@ -81,7 +81,7 @@ test('a visible part keeps its state when it is preloaded again', async () => {
 test('LANG-07 a part renders again after a change of language and keeps its state', async () => {
   const Lazy = lazyPart(async () => () => (
     <>
-      <p>in {currentLanguage()}</p>
+      <p>{`in ${currentLanguage()}`}</p>
       <Counter />
     </>
   ))

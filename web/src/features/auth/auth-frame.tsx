@@ -120,7 +120,7 @@ export function AuthFrame({
             <bdi>{title1}</bdi>
           </Line>{' '}
           <Name>
-            <bdi>{title2}</bdi>
+            <bdi translate="no">{title2}</bdi>
           </Name>{' '}
           <Line>
             <bdi>{title3}</bdi>

@@ -1,9 +1,9 @@
 import { MailIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
 import { t, useT } from '../../messages/language.ts'
-import { T } from '../../messages/t.tsx'
+import { T, Verbatim } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -90,9 +90,9 @@ const Medallion = styled.span`
   background: ${color.successSoft}; color: ${color.success};
 `
 
-const address = (email: ReactNode) => (
+const address = (email: string) => (
   <strong>
-    <bdi dir="ltr">{email}</bdi>
+    <Verbatim>{email}</Verbatim>
   </strong>
 )
 

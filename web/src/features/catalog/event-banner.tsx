@@ -56,7 +56,7 @@ export function EventBanner({
     <Box aria-label={t('catalog.selectedEvent')}>
       <Text>
         <Name>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </Name>
         <Dates>{dates}</Dates>
         {isActive && (

@@ -153,7 +153,8 @@ test('FAN-06 an item that was refused as sold out is marked on its card and page
   cleanup()
 
   await open(<ProductScreen />, '/product?id=401')
-  expect((await screen.findByText(/There is none left at the moment/)).textContent).toMatch(/^Sold out/)
+  const soldOut = await screen.findByText(/There is none left at the moment/)
+  expect(soldOut.parentElement?.textContent).toMatch(/^Sold out/)
   expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveProperty('disabled', true)
   cleanup()
 

@@ -90,7 +90,14 @@ function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactN
     >
       <T
         id="unclearNotice.paidUnconfirmed"
-        values={{ orderId, reference: (text) => <Reference dir="ltr">{text}</Reference> }}
+        values={{
+          orderId,
+          reference: (text) => (
+            <Reference dir="ltr" translate="no">
+              {text}
+            </Reference>
+          ),
+        }}
       />
     </Notice>
   )

@@ -1,6 +1,6 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
 import { useT } from '../../messages/language.ts'
-import { T } from '../../messages/t.tsx'
+import { T, Verbatim } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { type DetailsForm, isPrefilled } from './details-form.ts'
 import { PrefilledFields } from './prefilled-fields.tsx'
@@ -19,8 +19,8 @@ export function CustomerCard({ form }: { form: DetailsForm }) {
           <T
             id="confirmation.knownCustomer"
             values={{
-              name: () => <bdi>{`${firstName} ${lastName}`.trim()}</bdi>,
-              email: () => <bdi dir="ltr">{email}</bdi>,
+              name: () => <bdi translate="no">{`${firstName} ${lastName}`.trim()}</bdi>,
+              email: () => <Verbatim>{email}</Verbatim>,
             }}
           />
         }

@@ -2,7 +2,7 @@ import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths
 import { VenueText } from '../../api/venue-text.tsx'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
-import { T } from '../../messages/t.tsx'
+import { T, Verbatim } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
@@ -31,7 +31,7 @@ export function InSeatFields({
           id="confirmation.knownSeat"
           values={{
             section: () => <VenueText>{section}</VenueText>,
-            seat: () => <bdi dir="ltr">{seat}</bdi>,
+            seat: () => <Verbatim>{seat}</Verbatim>,
           }}
         />
       }

@@ -42,7 +42,7 @@ test('VEN-21 the locations near the section that the fan chose come first and ar
   expect(screen.queryByText(/^Nearest to/)).toBeNull()
   chooseSection('North 1')
   expect(offered()).toEqual(['West Bar', 'Main Gate', 'East Bar'])
-  expect(screen.getByText(/^Nearest to/).textContent).toBe('Nearest to North 1 first')
+  expect(screen.getByText(/^Nearest to/).parentElement?.textContent).toBe('Nearest to North 1 first')
   expect(location().value).toBe('')
 })
 

@@ -50,7 +50,7 @@ export function PrefilledFields({
     <div>
       <Line>
         {text}
-        {'\u00a0· '}
+        <span>{'\u00a0· '}</span>
         <Change variant="link" aria-label={change} onClick={open}>
           <T id="confirmation.change" />
         </Change>

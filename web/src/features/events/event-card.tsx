@@ -147,7 +147,7 @@ function DateTile({ iso }: { iso: string }) {
   if (!date) return null
   return (
     <Tile aria-hidden="true">
-      {date.month}
+      <span>{date.month}</span>
       <strong>{date.day}</strong>
     </Tile>
   )

@@ -67,7 +67,7 @@ export function OrderBar({
       <Text>
         <OrderStatusBadge status={status} confirmed={confirmed} />
         <Items>{items ? <VenueText>{items}</VenueText> : <T id="orderBar.order" />}</Items>
-        {next && <NextStep>{next}</NextStep>}
+        {next && <NextStep translate="no">{next}</NextStep>}
       </Text>
       {(hasWay || venueHas('qr')) && (
         <Actions>

@@ -48,7 +48,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
           <dt>
             <T id={place.method === 'inseat' ? 'passes.deliveredToSeat' : 'passes.pickup'} />
           </dt>
-          <dd>{placeText(pass, t)}</dd>
+          <dd translate="no">{placeText(pass, t)}</dd>
         </div>
       )}
       {items.length > 0 && (
@@ -58,7 +58,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
           </dt>
           {items.map((item) => (
             <Item key={lineKey(item)}>
-              <Quantity>{item.quantity} ×</Quantity>
+              <Quantity>{`${item.quantity} ×`}</Quantity>
               <VenueText>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</VenueText>
             </Item>
           ))}

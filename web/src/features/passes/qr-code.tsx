@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
 import { useT } from '../../messages/language.ts'
-import { T } from '../../messages/t.tsx'
+import { T, Verbatim } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -47,7 +47,7 @@ function ScannableOrder({ orderId }: { orderId: string }) {
         title={t('passes.qrLabel', { orderId })}
       />
       <OrderId>
-        <bdi dir="ltr">{orderId}</bdi>
+        <Verbatim>{orderId}</Verbatim>
       </OrderId>
       <StatusAnnouncer orderId={orderId} />
       <Hint>

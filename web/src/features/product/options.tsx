@@ -196,4 +196,4 @@ function OptionButtons({
   )
 }
 
-const venueText = (text: ReactNode) => <VenueText>{text}</VenueText>
+const venueText = (text: string) => <VenueText>{text}</VenueText>

@@ -6,11 +6,11 @@ import { ProductName } from './product-name.tsx'
 
 writeBoot(bootStubOf({}, { locales: ['de', 'en'] }))
 
-test('LANG-08 a product’s name is isolated in the venue’s language; a missing name is a text in the fan’s', () => {
+test('LANG-08 WORLD-02 a product’s name is isolated in the venue’s language and never translated; a missing name is a text in the fan’s', () => {
   const { container, rerender } = render(<ProductName name="Bratwurst" />)
-  expect(container.innerHTML).toBe('<bdi lang="de">Bratwurst</bdi>')
+  expect(container.innerHTML).toBe('<bdi translate="no" lang="de">Bratwurst</bdi>')
   rerender(<ProductName name="" />)
-  expect(container.innerHTML).toBe('Unnamed Product')
+  expect(container.innerHTML).toBe('<span>Unnamed Product</span>')
 })
 
 test('LANG-08 a description is in the direction of its text and in the venue’s language', () => {

@@ -19,7 +19,7 @@ function show(contact: Venue['contact'], requestId = 'r-0123') {
   if (branding.status !== 'missing') setBranding(branding)
   render(
     <MemoryRouter>
-      <ContactSupport orderId="ORD-1" requestId={requestId} fallback="none" />
+      <ContactSupport orderId="ORD-1" requestId={requestId} fallback={<p>none</p>} />
     </MemoryRouter>,
   )
   return screen.queryByRole('link')

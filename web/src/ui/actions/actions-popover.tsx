@@ -121,7 +121,7 @@ export function ActionsPopover({
                 {'to' in item ? (
                   <EntryLink to={item.to} onClick={close}>
                     {item.icon}
-                    {item.label}
+                    <span>{item.label}</span>
                   </EntryLink>
                 ) : (
                   <EntryButton
@@ -132,7 +132,7 @@ export function ActionsPopover({
                     }}
                   >
                     {item.icon}
-                    {item.label}
+                    <span>{item.label}</span>
                   </EntryButton>
                 )}
               </li>

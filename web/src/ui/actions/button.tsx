@@ -123,17 +123,20 @@ export function Button({
     >
       <Face data-hidden={busy} aria-hidden={busy || undefined}>
         {icon}
-        {children}
+        {element(children)}
       </Face>
       {busy && (
         <Face data-hidden={false}>
           <Spinner size="small" decorative />
-          {busyText ?? children}
+          {element(busyText ?? children)}
         </Face>
       )}
     </Box>
   )
 }
+
+/** WORLD-01: a text beside an icon needs an element of its own. */
+const element = (label: ReactNode) => (typeof label === 'string' ? <span>{label}</span> : label)
 
 /** Also prevents the submit of a form, since Enter in a form clicks its button. */
 const doNothing = (event: MouseEvent) => event.preventDefault()
@@ -153,7 +156,7 @@ export function LinkButton({
     <LinkBox data-variant={variant} data-size={size} data-block={block} {...rest}>
       <Face>
         {icon}
-        {children}
+        {element(children)}
       </Face>
     </LinkBox>
   )

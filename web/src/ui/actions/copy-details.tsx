@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { T } from '../../messages/t.tsx'
+import { T, Verbatim } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from './button.tsx'
@@ -73,8 +73,8 @@ export function CopyDetails({
         <ByHand>
           {known(details).map(([name, value], index) => (
             <Fragment key={name}>
-              {index > 0 && '\n'}
-              {name}: <bdi dir="ltr">{value}</bdi>
+              <span>{`${index > 0 ? '\n' : ''}${name}: `}</span>
+              <Verbatim>{value}</Verbatim>
             </Fragment>
           ))}
         </ByHand>
@@ -92,7 +92,7 @@ export function Details({ of: details, children }: { of: Named; children?: React
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <bdi dir="ltr">{value}</bdi>
+              <Verbatim>{value}</Verbatim>
             </dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ beforeAll(stubDialogs)
 afterEach(cleanup)
 
 const close = vi.fn()
-const modal = () => screen.getByRole<HTMLDialogElement>('dialog')
+const modal = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
 /** @returns whether the browser's default action is left to it */
 const leavesDefault = (event: Event) => fireEvent(modal(), event)
 
@@ -19,7 +19,7 @@ test.each([
 ])('%s closes a modal only through onClose', (_way, tryIt, isLeftToTheBrowser) => {
   const { rerender } = render(
     <Dialog title="Preferences" onClose={close.mockReset()}>
-      Theme
+      <p>Theme</p>
     </Dialog>,
   )
   expect(modal().open).toBe(true)
@@ -29,7 +29,7 @@ test.each([
   fireEvent.keyDown(modal(), { key: 'Enter' })
   fireEvent.click(screen.getByText('Theme'))
   expect(close).toHaveBeenCalledOnce()
-  rerender(<Dialog title="Preferences">Theme</Dialog>)
+  rerender(<Dialog title="Preferences" />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -45,13 +45,38 @@ test('a dialog that needs an answer and an overlay cannot be closed by the fan',
   expect(modal().open).toBe(true)
 })
 
+/** Closes the modal as Android's Back does, which asks only twice. */
+const closeNatively = () => {
+  modal().close()
+  fireEvent(modal(), new Event('close'))
+}
+
+test('WORLD-03 a modal that the browser closed is shown again, or calls onClose where it may close', () => {
+  const { rerender } = render(<Overlay text="Processing payment..." />)
+  closeNatively()
+  expect(modal().open).toBe(true)
+  rerender(<Dialog title="Payment Failed" />)
+  closeNatively()
+  expect(modal().open).toBe(true)
+  rerender(<Dialog title="Preferences" onClose={close.mockReset()} />)
+  closeNatively()
+  expect(close).toHaveBeenCalledOnce()
+  expect(modal().open).toBe(false)
+})
+
+test('WORLD-03 a modal that is open again before it hears that it was closed stays as it is', () => {
+  render(<Dialog title="Preferences" onClose={close.mockReset()} />)
+  fireEvent(modal(), new Event('close'))
+  expect(close).not.toHaveBeenCalled()
+})
+
 test('a dialog focuses an element inside; a sheet focuses itself, since its content may still be loading', () => {
   const { unmount } = render(<Dialog title="Preferences" onClose={close} />)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
   unmount()
   render(
     <Sheet title="Home Jersey" onClose={close}>
-      Size
+      <p>Size</p>
     </Sheet>,
   )
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Home Jersey' }))

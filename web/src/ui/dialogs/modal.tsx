@@ -100,7 +100,8 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'ref' | 'title'> & 
 
 /**
  * A modal `<dialog>` that is open while it is mounted; the browser traps and returns the focus. Escape and a click on the backdrop
- * call `onClose`; without `onClose` only unmounting closes it.
+ * call `onClose`; without `onClose` only unmounting closes it. WORLD-03: Android's Back closes it at last whatever `cancel` answers; one
+ * that must stay open is shown again.
  */
 function Modal({ look, onClose, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -115,6 +116,12 @@ function Modal({ look, onClose, ...rest }: ModalProps) {
     event.preventDefault()
     onClose?.()
   }
+  const closed = () => {
+    const dialog = ref.current
+    if (!dialog || dialog.open) return
+    if (onClose) onClose()
+    else dialog.showModal()
+  }
   return (
     <Box
       ref={ref}
@@ -123,6 +130,7 @@ function Modal({ look, onClose, ...rest }: ModalProps) {
       onCancel={(event) => event.target === event.currentTarget && cancel(event)}
       // Chromium closes on a second Escape without a `cancel` event, so the key is handled too.
       onKeyDown={(event) => event.key === 'Escape' && cancel(event)}
+      onClose={closed}
       onClick={(event) => event.target === event.currentTarget && onClose?.()}
       {...rest}
     />
@@ -197,7 +205,7 @@ export function Overlay({ text }: { text: string }) {
     <Modal look="overlay" aria-label={text} aria-busy="true" tabIndex={-1}>
       <Wait role="status">
         <Spinner size="large" decorative />
-        {text}
+        <span>{text}</span>
       </Wait>
     </Modal>
   )

@@ -63,7 +63,7 @@ export function Field({
   return (
     <Stack>
       <Label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && (
           <Optional>
             {' '}
@@ -75,7 +75,7 @@ export function Field({
       {error && (
         <ErrorText role="alert">
           <ErrorIcon size={16} />
-          {!namesField(error, label) && <Named>{label}: </Named>}
+          {!namesField(error, label) && <Named>{`${label}: `}</Named>}
           <span id={`${id}-error`}>{error}</span>
         </ErrorText>
       )}

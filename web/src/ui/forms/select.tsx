@@ -80,7 +80,13 @@ export function Select({
             </option>
           )}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled} dir="auto">
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              dir="auto"
+              translate="no"
+            >
               {option.label}
             </option>
           ))}

@@ -120,7 +120,7 @@ export function ErrorView({
     >
       {text}
       {code && (
-        <Code>
+        <Code translate="no">
           <T id="app.errorCode" values={{ code }} />
         </Code>
       )}

@@ -102,7 +102,11 @@ export function PaymentMethod({
               id="checkout.deleteQuestion"
               values={{
                 number: deleting.asked.cardNumber,
-                card: (number) => <NoWrap dir="ltr">{number}</NoWrap>,
+                card: (number) => (
+                  <NoWrap dir="ltr" translate="no">
+                    {number}
+                  </NoWrap>
+                ),
               }}
             />
           </p>

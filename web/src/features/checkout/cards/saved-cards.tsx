@@ -5,7 +5,7 @@ import { type RefObject, useId } from 'react'
 import { styled } from 'styled-components'
 import { ReadErrorText } from '../../../api/read-error.tsx'
 import { useT } from '../../../messages/language.ts'
-import { T } from '../../../messages/t.tsx'
+import { T, Verbatim } from '../../../messages/t.tsx'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
@@ -99,10 +99,10 @@ export function SavedCards({
               <BrandIcon brand={cardBrand(card.type)} />
               <Text>
                 <MaskedNumber>
-                  <bdi dir="ltr">{card.cardNumber}</bdi>
+                  <Verbatim>{card.cardNumber}</Verbatim>
                 </MaskedNumber>
                 <Holder>
-                  <bdi>{card.cardHolderName}</bdi>
+                  <bdi translate="no">{card.cardHolderName}</bdi>
                 </Holder>
               </Text>
             </Choice>

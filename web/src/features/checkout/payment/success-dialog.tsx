@@ -3,7 +3,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, u
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
 import { useT } from '../../../messages/language.ts'
-import { T } from '../../../messages/t.tsx'
+import { T, Verbatim } from '../../../messages/t.tsx'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -52,7 +52,7 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
   })
   const number = (
     <OrderNumber>
-      <bdi dir="ltr">{orderId}</bdi>
+      <Verbatim>{orderId}</Verbatim>
     </OrderNumber>
   )
   return (
@@ -77,7 +77,7 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
         {(pass?.status || next) && (
           <State>
             {pass?.status && <OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
-            {next && <p>{next}</p>}
+            {next && <p translate="no">{next}</p>}
           </State>
         )}
         <Receipt>

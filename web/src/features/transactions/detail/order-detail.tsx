@@ -71,7 +71,7 @@ export function OrderState({
   return (
     <State>
       <OrderStatusBadge status={status} confirmed={confirmed} />
-      {next && <p>{next}</p>}
+      {next && <p translate="no">{next}</p>}
       {!(confirmed && isFinal(status)) && <NotifyMe />}
       <StatusAnnouncer orderId={orderId} />
     </State>

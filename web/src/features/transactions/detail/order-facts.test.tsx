@@ -47,13 +47,13 @@ test('TXN-10 without a card type or a store it shows a credit card and online', 
   ])
 })
 
-test('LANG-08 LANG-13 names are isolated from the page’s language, and numbers from its direction', () => {
+test('LANG-08 LANG-13 WORLD-02 names are isolated from the page’s language, numbers from its direction, and neither is translated', () => {
   render(<OrderFacts transaction={transaction} pass={null} />)
   render(<OrderContents pass={{ ...pass, place: null }} />)
   const apart = (text: string) => screen.getByText(text).closest('bdi')?.outerHTML
   for (const name of ['Visa', 'North Park', 'Hot Dog', 'Large', 'Derby'])
-    expect(apart(name)).toBe(`<bdi>${name}</bdi>`)
-  expect(apart('1-KR')).toBe('<bdi dir="ltr">1-KR</bdi>')
+    expect(apart(name)).toBe(`<bdi translate="no">${name}</bdi>`)
+  expect(apart('1-KR')).toBe('<bdi dir="ltr" translate="no">1-KR</bdi>')
 })
 
 test('FAN-19 the detail shows only the history’s data of an order from another device', () => {

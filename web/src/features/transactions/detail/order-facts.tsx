@@ -7,7 +7,7 @@ import { VenueText } from '../../../api/venue-text.tsx'
 import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
 import type { MessageId } from '../../../messages/catalogue.ts'
 import { useT } from '../../../messages/language.ts'
-import { T } from '../../../messages/t.tsx'
+import { T, Verbatim } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { from, stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
@@ -55,7 +55,7 @@ export function OrderContents({ pass }: { pass: Pass }) {
           <ItemList>
             {items.map(({ name, quantity, unitPrice, size, color: shade, ...line }) => (
               <Item key={lineKey(line)}>
-                <Quantity>{quantity} ×</Quantity>
+                <Quantity>{`${quantity} ×`}</Quantity>
                 <Name>
                   <VenueText>{name}</VenueText>
                 </Name>
@@ -99,7 +99,13 @@ export function OrderFacts({ transaction, pass }: KnownOrder) {
         ['transactions.transactionId', numberText(transaction.displayTransactionNumber)],
         [
           'transactions.paymentMethod',
-          method ? <bdi key="method">{method}</bdi> : <T key="method" id="transactions.creditCard" />,
+          method ? (
+            <bdi key="method" translate="no">
+              {method}
+            </bdi>
+          ) : (
+            <T key="method" id="transactions.creditCard" />
+          ),
         ],
         [
           'transactions.location',
@@ -121,7 +127,7 @@ export function OrderFacts({ transaction, pass }: KnownOrder) {
 }
 
 /** LANG-13: an order's number reads from left to right. */
-const numberText = (number: string) => number && <bdi dir="ltr">{number}</bdi>
+const numberText = (number: string) => number && <Verbatim>{number}</Verbatim>
 
 type Fact = readonly [MessageId, ReactNode]
 

@@ -78,8 +78,15 @@ export function OrderCard({
         {badge} <Secondary>{second}</Secondary>
       </State>
       <Line>
-        {last && <>{last} · </>}
-        <NoWrap dir="ltr">{number}</NoWrap>
+        {last && (
+          <>
+            <span>{last}</span>
+            <span> · </span>
+          </>
+        )}
+        <NoWrap dir="ltr" translate="no">
+          {number}
+        </NoWrap>
       </Line>
     </Box>
   )

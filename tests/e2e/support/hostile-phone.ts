@@ -1,0 +1,38 @@
+/** What a phone does to the app, as a script that runs in each page before the app. */
+export const hostilePhones = { translated: translatePage } satisfies Record<string, () => void>
+
+/**
+ * Translates the page as Google Translate does: each text is replaced by `<font><font>` with the translation, again after each change;
+ * where only text is allowed it is changed in place. The translation is the text in brackets, so that locators by a part of the
+ * text still find it.
+ */
+function translatePage(): void {
+  // Frames of other origins are not translated.
+  if (window !== window.top) return
+  const untranslated = 'script, style, textarea, font, [translate=no], .notranslate'
+  const translate = (text: Node) => {
+    const parent = text.parentElement
+    const words = text.nodeValue ?? ''
+    if (!words.trim() || words.startsWith('⟦') || !parent || parent.closest(untranslated)) return
+    const translation = `⟦${words}⟧`
+    if (parent.matches('option, title')) {
+      text.nodeValue = translation
+      return
+    }
+    const inner = document.createElement('font')
+    inner.append(translation)
+    const outer = document.createElement('font')
+    outer.append(inner)
+    parent.replaceChild(outer, text)
+  }
+  const translateAll = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts = root instanceof Text ? [root as Node] : []
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    for (const text of texts) translate(text)
+  }
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      for (const node of type === 'characterData' ? [target] : addedNodes) translateAll(node)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
