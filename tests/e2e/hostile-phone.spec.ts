@@ -19,7 +19,11 @@ import { openAuth, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 /** The rows that the journeys prove on each phone. */
-const rows: Record<keyof typeof hostilePhones, string> = { translated: 'WORLD-01, WORLD-02' }
+const rows: Record<keyof typeof hostilePhones, string> = {
+  translated: 'WORLD-01, WORLD-02',
+  'without storage': 'WORLD-04',
+  'without an answer': 'WORLD-05',
+}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name }).first()
 const expectWhole = (page: Page, name: string) =>

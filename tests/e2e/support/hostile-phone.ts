@@ -1,5 +1,9 @@
 /** What a phone does to the app, as a script that runs in each page before the app. */
-export const hostilePhones = { translated: translatePage } satisfies Record<string, () => void>
+export const hostilePhones = {
+  translated: translatePage,
+  'without storage': removeStorages,
+  'without an answer': silence,
+} satisfies Record<string, () => void>
 
 /**
  * Translates the page as Google Translate does: each text is replaced by `<font><font>` with the translation, again after each change;
@@ -35,4 +39,24 @@ function translatePage(): void {
     for (const { type, target, addedNodes } of changes)
       for (const node of type === 'characterData' ? [target] : addedNodes) translateAll(node)
   }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** A WebView without storage: one storage is null, the other is denied. */
+function removeStorages(): void {
+  Object.defineProperty(window, 'localStorage', { value: null })
+  Object.defineProperty(window, 'sessionStorage', {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+}
+
+/** Features that are there and never answer. */
+function silence(): void {
+  const never = () => new Promise<never>(() => {})
+  indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+  if (navigator.locks) Object.assign(navigator.locks, { request: never, query: never })
+  Object.assign(CacheStorage.prototype, { match: never, keys: never, delete: never })
+  Object.assign(window, { BroadcastChannel: undefined })
+  Object.assign(navigator.permissions, { query: never })
 }

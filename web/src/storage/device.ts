@@ -36,10 +36,13 @@ let isLoaded = true
 /** The database took longer than `longestWaitMs`, so changes were made to other values than those that it had. */
 let isLate = false
 
-/** Runs `work` with the database. Rejects without one, and after `longestWaitMs`; the work goes on. */
+/**
+ * Runs `work` with the database. Rejects without one, and after `longestWaitMs`, or at once where the database was late before; the
+ * work goes on.
+ */
 async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<T> {
   opened ??= createDatabase('storefront', 'device')
-  return withTimeout(longestWaitMs, work(opened), () => {
+  return withTimeout(isLate ? 0 : longestWaitMs, work(opened), () => {
     throw new Error('The database does not answer')
   })
 }

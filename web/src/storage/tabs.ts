@@ -17,9 +17,12 @@ export function openChannel(name: string): BroadcastChannel | null {
 /** Longer than another tab's call takes on a slow network. */
 const longestWaitMs = 5_000
 const answersWithinMs = 1_000
+/** Whether the browser's locks have answered so far. */
+let doLocksAnswer = true
 
 /**
- * Runs `work` while no other tab runs work of this name; after `longestWaitMs` anyway.
+ * Runs `work` while no other tab runs work of this name; anyway where locks do not answer, and when another tab has taken
+ * `longestWaitMs`.
  * @param holdsMs how long the name stays taken after the work
  */
 export function withLock<T>(name: string, work: () => Promise<T>, holdsMs = 0): Promise<T> {
@@ -27,15 +30,29 @@ export function withLock<T>(name: string, work: () => Promise<T>, holdsMs = 0): 
   const run = () => (running ??= work())
   return new Promise((resolve) => {
     const goOn = () => resolve(run())
-    const timer = setTimeout(goOn, longestWaitMs)
-    const turn = async () => {
+    const noteSilence = () => {
+      doLocksAnswer = false
+      goOn()
+    }
+    let timer = setTimeout(noteSilence, answersWithinMs)
+    const turn = async (lock: Lock | null): Promise<boolean> => {
       clearTimeout(timer)
+      doLocksAnswer = true
+      if (lock === null) {
+        timer = setTimeout(goOn, longestWaitMs)
+        return false
+      }
       goOn()
       await run().catch(() => {})
       if (holdsMs > 0) await new Promise((over) => setTimeout(over, holdsMs))
+      return true
     }
-    const ask = async () => navigator.locks.request(name, turn)
+    const ask = async () => {
+      const isDone = await navigator.locks.request(name, { ifAvailable: true }, turn)
+      if (!isDone) await navigator.locks.request(name, turn)
+    }
     ask().catch(goOn)
+    if (!doLocksAnswer) goOn()
   })
 }
 

@@ -134,8 +134,8 @@ test('CART-03 a creation that ends the session shows no toast, but is logged', a
 /** Locks like those of browsers: one holder at a time, by name. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve()
-  const request = vi.fn((_name: string, work: () => Promise<unknown>) => {
-    last = last.then(work)
+  const request = vi.fn((_name: string, ...given: unknown[]) => {
+    last = last.then(() => (given.at(-1) as (lock: object) => Promise<unknown>)({}))
     return last
   })
   vi.stubGlobal('navigator', { locks: { request } })

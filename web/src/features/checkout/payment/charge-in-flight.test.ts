@@ -51,8 +51,10 @@ test('PAY-24 in the page that sent a charge, the charge is not in flight after i
 })
 
 test('PAY-24 the other tabs see the lock of a charge in flight', async () => {
-  const request = vi.fn((_name: string, work: () => Promise<string>) => work())
+  const request = vi.fn((_name: string, _options: object, turn: (lock: object) => Promise<unknown>) =>
+    turn({}),
+  )
   vi.stubGlobal('navigator', { locks: { request } })
   expect(await withChargeLock('ORD-1', 'r-1', async () => 'charged')).toBe('charged')
-  expect(request).toHaveBeenCalledExactlyOnceWith('charge ORD-1', expect.any(Function))
+  expect(request).toHaveBeenCalledExactlyOnceWith('charge ORD-1', { ifAvailable: true }, expect.any(Function))
 })

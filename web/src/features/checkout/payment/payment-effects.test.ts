@@ -200,8 +200,8 @@ test('PAY-14 an order that our server reports as paid is held, checked out and s
 
 test('PAY-14 one tab at a time checks an order out, once', async () => {
   const left: number[] = []
-  const request = vi.fn(async (_name: string, work: () => Promise<unknown>) => {
-    const result = await work()
+  const request = vi.fn(async (_name: string, _options: object, turn: (lock: object) => Promise<unknown>) => {
+    const result = await turn({})
     left.push(unclearOrders().length)
     return result
   })
