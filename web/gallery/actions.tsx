@@ -83,7 +83,7 @@ export const actions: Exhibit[] = [
       )),
       busy: eachVariant((variant) => (
         <Button key={variant} variant={variant} busy busyText="Processing...">
-          {variant} that is wide
+          {`${variant} that is wide`}
         </Button>
       )),
       'large, with icon': (
@@ -201,9 +201,9 @@ export const actions: Exhibit[] = [
     states: {
       'as high as the fixed footer, and empty': (
         <Page>
-          above
+          <p>above</p>
           <StickyFooterRoom />
-          below
+          <p>below</p>
         </Page>
       ),
     },

@@ -12,7 +12,7 @@ const opens = (what: string, show: (close: () => void) => ReactNode) => (
     {(open, setOpen) => (
       <>
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Open {what}
+          {`Open ${what}`}
         </Button>
         {open && show(() => setOpen(false))}
       </>
@@ -90,7 +90,7 @@ export const dialogs: Exhibit[] = [
     states: {
       'below long text': opens('long sheet', (close) => (
         <Sheet title={longName} onClose={close}>
-          {`${longText} `.repeat(30)}
+          <p>{`${longText} `.repeat(30)}</p>
           <SheetActions>
             <Button block onClick={close}>
               Add to Cart

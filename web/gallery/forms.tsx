@@ -27,7 +27,7 @@ const showTabs = (block: boolean) => (
   <Live initial="active">
     {(selected, select) => (
       <Tabs label="Which events" tabs={tabs} selected={selected} onSelect={select} block={block}>
-        The content of {selected}
+        {`The content of ${selected}`}
       </Tabs>
     )}
   </Live>

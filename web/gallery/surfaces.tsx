@@ -29,7 +29,7 @@ const badges = (dot: boolean) => (
 const slides = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     key: String(index),
-    content: <Card>Slide {index + 1}</Card>,
+    content: <Card>{`Slide ${index + 1}`}</Card>,
   }))
 
 /** The primitives of `ui/surfaces`. */
@@ -50,7 +50,7 @@ export const surfaces: Exhibit[] = [
       (['narrow', 'medium', 'wide'] as const).map((width) => [
         width,
         <Screen key={width} $width={width}>
-          <Card>The column of a {width} screen</Card>
+          <Card>{`The column of a ${width} screen`}</Card>
         </Screen>,
       ]),
     ),

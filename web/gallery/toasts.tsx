@@ -7,7 +7,7 @@ import { longName, longText } from './samples.tsx'
 const doNothing = () => {}
 const shows = (content: ToastContent) => (
   <Button variant="secondary" onClick={() => toast(content)}>
-    Show “{content.title}”
+    {`Show “${content.title}”`}
   </Button>
 )
 
