@@ -29,16 +29,18 @@ export function onUnreadable(to: (what: string) => void): void {
 
 export const reportUnreadable = (what: string): void => report(what)
 
-/** Marks an issue of a list, object or count that is present and unreadable: no row around it is left out for it. */
+/** Marks the issue of a list, object or count that is present and unreadable: no row around it is left out for it. */
 const unreadable = { unreadable: true }
 
+const refuse = ({ issues, value: input }: z.core.ParsePayload) =>
+  issues.push({ code: 'custom', message: 'Unreadable', input, params: unreadable })
+
 /** Refuses a value that is present and of another type; `read` converts all others. */
-function strictReader<T>(what: string, read: (value: unknown) => T | undefined) {
+function strictReader<T>(read: (value: unknown) => T | undefined) {
   return z.prefault(
-    z.transform((value: unknown, { issues }): T => {
+    z.transform((value: unknown, payload): T => {
       const found = read(value)
-      if (found === undefined)
-        issues.push({ code: 'custom', message: `Not ${what}`, input: value, params: unreadable })
+      if (found === undefined) refuse(payload)
       return found as T
     }),
     null,
@@ -84,7 +86,7 @@ export const dollars = (field: string) => amountReader(field, 0)
 export const optionalDollars = (field: string) => amountReader(field, undefined)
 
 /** A whole number as number or text → number; 0 without one. @throws for a value that is none */
-export const wholeNumber = strictReader('a whole number', (value) => {
+export const wholeNumber = strictReader((value) => {
   const number = isAbsent(value) ? 0 : Math.trunc(Number(asText(value) || Number.NaN))
   return Number.isSafeInteger(number) ? number : undefined
 })
@@ -118,14 +120,13 @@ export function rowsOf(value: unknown): unknown[] | undefined {
 /** A list as `rowsOf` reads it; `leavesOut` tells for the issues of a row whether the list is read without it. */
 function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (issues: z.core.$ZodIssue[]) => boolean) {
   const list = z.prefault(
-    z.transform((value: unknown, { issues }): z.output<S>[] => {
+    z.transform((value: unknown, payload): z.output<S>[] => {
       const isEmpty = isEmptyObject(isObject(value) && 'data' in value ? value.data : value)
       const rows = isEmpty ? [] : rowsOf(value)?.filter((row) => row !== null)
       const parsed = (rows ?? []).map((row) => z.safeParse(entry, row))
       const read = parsed.flatMap(({ success, data }) => (success ? [data] : []))
       const isWrong = parsed.some(({ error }) => error && !leavesOut(error.issues))
-      if (!rows || isWrong || (rows.length > 0 && read.length === 0))
-        issues.push({ code: 'custom', message: 'Not a list of such rows', input: value, params: unreadable })
+      if (!rows || isWrong || (rows.length > 0 && read.length === 0)) refuse(payload)
       return read
     }),
     null,
@@ -157,7 +158,7 @@ export function lenientObject<Shape extends z.core.$ZodLooseShape>(shape: Shape)
 /** An object; an empty one without a value. `object` is its schema, for documentation. @throws for anything else */
 export function strictObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const object = z.object(shape)
-  const asObject = strictReader('an object', (value) => {
+  const asObject = strictReader((value) => {
     if (isEmptyObject(value)) return {}
     return isObject(value) ? value : undefined
   })
@@ -167,7 +168,7 @@ export function strictObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) 
 /** What `schema` reads; null without a value. @throws for anything that `schema` refuses */
 export const strictNullable = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
-    strictReader('an object', (value) => (isEmptyObject(value) ? null : value)),
+    strictReader((value) => (isEmptyObject(value) ? null : value)),
     z.nullable(schema),
   )
 

@@ -49,7 +49,7 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
 /** STORE-07: whether an entry fits in place of the key's present one, at an estimated 2 bytes per character. */
 function fitsQuota(entries: [string, string][], key: string, text: string): boolean {
   let used = 0
-  for (const [name, value] of Object.entries({ ...Object.fromEntries(entries), [key]: text }))
+  for (const [name, value] of [...entries.filter(([name]) => name !== key), [key, text] as const])
     used += (name.length + value.length) * 2 + entryOverheadBytes
   return used <= usableBytes
 }

@@ -2,6 +2,7 @@ import { BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { productName } from '../../../api/boot.ts'
+import { currentLanguage } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import { withTimeout } from '../../../storage/with-timeout.ts'
@@ -63,8 +64,9 @@ export async function notify(orderId: string, body: string): Promise<void> {
   const Notification = api()
   if (!Notification || notifyState(readStored('notifications_enabled')) !== 'on') return
   const path = orderPath(orderId)
-  const { lang, dir } = document.documentElement
-  const options = { body, tag: orderId, lang, dir: dir === 'rtl' ? 'rtl' : 'ltr' } as const
+  const dir = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
+  // Not that of the page, which a browser that translates it changes.
+  const options = { body, tag: orderId, lang: currentLanguage(), dir } as const
   try {
     // Chrome on Android can notify only through the service worker.
     const registration = async () => navigator.serviceWorker?.getRegistration()

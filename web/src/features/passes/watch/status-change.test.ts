@@ -49,7 +49,16 @@ test('FAN-22 a change is announced in live regions, by vibration and in the titl
 
 test('FAN-22 a screen that opened meanwhile keeps its title', async () => {
   await announce()
+  history.pushState(null, '', '/cart')
   document.title = 'Cart'
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(document.title).toBe('Cart')
+})
+
+test('WORLD-01 FAN-22 the title comes back, though the browser has translated it meanwhile', async () => {
+  document.title = 'Cart'
+  await announce()
+  document.title = `⟦${document.title}⟧`
   await vi.advanceTimersByTimeAsync(30_000)
   expect(document.title).toBe('Cart')
 })
@@ -81,14 +90,14 @@ test('FAN-22 the notification names the order; where there is a service worker, 
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
-test('LANG-01 a notification has a language and a direction', async () => {
+test('LANG-01 WORLD-01 a notification has the language of its text, also on a page that the browser translates, and a direction', async () => {
   const root = document.documentElement
   Object.assign(root, { lang: 'ar', dir: 'rtl' })
   await announce()
-  Object.assign(root, { lang: 'en', dir: 'ltr' })
+  Object.assign(root, { lang: 'de', dir: 'ltr' })
   await announce()
   expect(shown.mock.calls.map(([, options]) => options)).toMatchObject([
-    { lang: 'ar', dir: 'rtl' },
+    { lang: 'en', dir: 'rtl' },
     { lang: 'en', dir: 'ltr' },
   ])
 })

@@ -38,12 +38,11 @@ export function announceChange(change: { orderId: string; status: string }): voi
   void notify(change.orderId, text)
 }
 
-/** Shows the text until the next screen sets its title, or for half a minute. */
+/** Shows the text for half a minute, unless the fan goes to another screen. A browser may translate the title meanwhile (WORLD-01). */
 function showInTitle(text: string): void {
-  const before = document.title
+  const [before, { href }] = [document.title, location]
   document.title = `${text} · ${before}`
-  const shown = document.title
   setTimeout(() => {
-    if (document.title === shown) document.title = before
+    if (location.href === href) document.title = before
   }, inTitleMs)
 }
