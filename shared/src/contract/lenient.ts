@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { type Cents, readAmount } from '../domain/money.ts'
 
-/** A schema that converts any value with `read`; a missing one arrives as null. */
-export function lenientReader<T>(read: (value: unknown) => T) {
-  return z.prefault(z.transform(read), null)
+/** The message of a list, object or count that is present and cannot be read: no row around it is left out for it. */
+const unreadable = 'Unreadable'
+const Refused = Symbol(unreadable)
+
+/** A schema that converts any value with `read`, which may refuse it; a missing one arrives as null. */
+export function lenientReader<T>(read: (value: unknown) => T | typeof Refused) {
+  const transform = z.transform((input: unknown, { issues }) => {
+    const found = read(input)
+    if (found === Refused) issues.push({ code: 'custom', message: unreadable, input })
+    return found as T
+  })
+  return z.prefault(transform, null)
 }
 
 const asText = (value: unknown): string =>
@@ -28,24 +37,6 @@ export function onUnreadable(to: (what: string) => void): void {
 }
 
 export const reportUnreadable = (what: string): void => report(what)
-
-/** Marks the issue of a list, object or count that is present and unreadable: no row around it is left out for it. */
-const unreadable = { unreadable: true }
-
-const refuse = ({ issues, value: input }: z.core.ParsePayload) =>
-  issues.push({ code: 'custom', message: 'Unreadable', input, params: unreadable })
-
-/** Refuses a value that is present and of another type; `read` converts all others. */
-function strictReader<T>(read: (value: unknown) => T | undefined) {
-  return z.prefault(
-    z.transform((value: unknown, payload): T => {
-      const found = read(value)
-      if (found === undefined) refuse(payload)
-      return found as T
-    }),
-    null,
-  )
-}
 
 /** Text or number → text; '' for anything else. */
 export const lenientText = lenientReader(asText)
@@ -86,9 +77,9 @@ export const dollars = (field: string) => amountReader(field, 0)
 export const optionalDollars = (field: string) => amountReader(field, undefined)
 
 /** A whole number as number or text → number; 0 without one. @throws for a value that is none */
-export const wholeNumber = strictReader((value) => {
+export const wholeNumber = lenientReader((value) => {
   const number = isAbsent(value) ? 0 : Math.trunc(Number(asText(value) || Number.NaN))
-  return Number.isSafeInteger(number) ? number : undefined
+  return Number.isSafeInteger(number) ? number : Refused
 })
 
 /** An identifier in the type in which the product server wrote it, since it has to be sent back unchanged. */
@@ -117,20 +108,19 @@ export function rowsOf(value: unknown): unknown[] | undefined {
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined
 }
 
-/** A list as `rowsOf` reads it; `leavesOut` tells for the issues of a row whether the list is read without it. */
-function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (issues: z.core.$ZodIssue[]) => boolean) {
-  const list = z.prefault(
-    z.transform((value: unknown, payload): z.output<S>[] => {
-      const isEmpty = isEmptyObject(isObject(value) && 'data' in value ? value.data : value)
-      const rows = isEmpty ? [] : rowsOf(value)?.filter((row) => row !== null)
-      const parsed = (rows ?? []).map((row) => z.safeParse(entry, row))
-      const read = parsed.flatMap(({ success, data }) => (success ? [data] : []))
-      const isWrong = parsed.some(({ error }) => error && !leavesOut(error.issues))
-      if (!rows || isWrong || (rows.length > 0 && read.length === 0)) refuse(payload)
-      return read
-    }),
-    null,
-  )
+/** A list as `rowsOf` reads it. `leavesOut` tells whether the list is read without a row, by the messages about that row. */
+function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (messages: string[]) => boolean) {
+  const list = lenientReader((value) => {
+    if (isEmptyObject(isObject(value) && 'data' in value ? value.data : value)) return []
+    const rows = rowsOf(value)?.filter((row) => row !== null)
+    const read: z.output<S>[] = []
+    for (const row of rows ?? []) {
+      const { success, data, error } = z.safeParse(entry, row)
+      if (success) read.push(data)
+      else if (!leavesOut(error.issues.map(({ message }) => message))) return Refused
+    }
+    return rows && (read.length > 0 || rows.length === 0) ? read : Refused
+  })
   return Object.assign(list, { entry })
 }
 
@@ -140,7 +130,7 @@ function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (issues: z.cor
  * @throws for anything else, for a list of which no row fits, and for one with an unreadable list, object or count in a row
  */
 export const lenientList = <S extends z.ZodMiniType>(entry: S) =>
-  listReader(entry, (issues) => !issues.some((issue) => 'params' in issue && issue.params === unreadable))
+  listReader(entry, (messages) => !messages.includes(unreadable))
 
 /** As `lenientList`. @throws also for a row that does not fit */
 export const strictList = <S extends z.ZodMiniType>(entry: S) => listReader(entry, () => false)
@@ -158,9 +148,9 @@ export function lenientObject<Shape extends z.core.$ZodLooseShape>(shape: Shape)
 /** An object; an empty one without a value. `object` is its schema, for documentation. @throws for anything else */
 export function strictObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const object = z.object(shape)
-  const asObject = strictReader((value) => {
+  const asObject = lenientReader((value) => {
     if (isEmptyObject(value)) return {}
-    return isObject(value) ? value : undefined
+    return isObject(value) ? value : Refused
   })
   return Object.assign(z.pipe(asObject, object), { object })
 }
@@ -168,7 +158,7 @@ export function strictObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) 
 /** What `schema` reads; null without a value. @throws for anything that `schema` refuses */
 export const strictNullable = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
-    strictReader((value) => (isEmptyObject(value) ? null : value)),
+    lenientReader((value) => (isEmptyObject(value) ? null : value)),
     z.nullable(schema),
   )
 

@@ -25,12 +25,14 @@ export type DetailErrors = Partial<Record<keyof CustomerDetails, DetailError>>
 
 type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
 
+const requiredMessage = 'confirmation.fieldRequired'
+
 /**
  * ERR-08: the texts that the specification lists. Fans see only `required`: other rows define the message for an email
  * (AUTH-08, CONF-14), no form asks for a password twice, and a provider sends its own text (AUTH-16).
  */
 export const formMessages = {
-  required: 'confirmation.fieldRequired',
+  required: requiredMessage,
   email: 'Please enter a valid email address.',
   passwordPolicy: 'Password must be at least 8 characters long and include a number and special character.',
   passwordMismatch: 'Passwords do not match.',
@@ -78,7 +80,7 @@ function deliveryErrors(details: CustomerDetails) {
       seat: required(details, 'seat', 'confirmation.seatRequired'),
     }
   }
-  return { deliveryMethod: { id: formMessages.required } }
+  return { deliveryMethod: { id: requiredMessage } as const }
 }
 
 type Line = keyof typeof detailLengths
