@@ -1,5 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { localStore } from '../storage/browser-storages.ts'
+import { keptText } from '../storage/browser-storages.ts'
 import { type OpenedPage, openedPage, preload } from './opened-page.ts'
 
 /** `earlyReads` of `app/screens.tsx` by path, and the headers of every call; the build replaces both. */
@@ -19,7 +19,7 @@ function sendEarlyReads({ path, owner: fan, event }: OpenedPage): void {
     event: event && String(event.id),
     pid: query.get('pid'),
     id: query.get('id'),
-    cart: localStore.getItem('cart_id'),
+    cart: keptText('cart_id'),
   }
   if (Object.values(known).some((value) => value && !plainId.test(value))) return
   const responses = new Map<string, Promise<Response>>()

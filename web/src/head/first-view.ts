@@ -3,7 +3,7 @@ import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
-import { localStore } from '../storage/browser-storages.ts'
+import { keptText } from '../storage/browser-storages.ts'
 import { type OpenedPage, openedPage, preload } from './opened-page.ts'
 
 /** The cart's heading with {items} and {pieces}, by the plural category of the number of items. */
@@ -30,7 +30,7 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
     return { name, dates }
   }
   if (path !== routes.cart) return {}
-  const { items }: Partial<Cart> = JSON.parse(localStore.getItem('cart_data') ?? '{}')
+  const { items }: Partial<Cart> = JSON.parse(keptText('cart_data') ?? '{}')
   return items?.length ? { pieces: piecesText(items) } : null
 }
 

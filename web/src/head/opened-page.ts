@@ -2,7 +2,7 @@ import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath } from '@storefront/shared/domain/routes.ts'
 import { offsetIn } from '@storefront/shared/domain/times/clock.ts'
-import { localStore } from '../storage/browser-storages.ts'
+import { keptText } from '../storage/browser-storages.ts'
 import { isSignOutPending } from '../storage/cookies.ts'
 import { owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
@@ -25,7 +25,7 @@ export function openedPage(): OpenedPage | null {
   const { session, offline, branding } = boot
   if (!session || offline || branding.status === 'missing' || isSignOutPending()) return null
   if (![null, session.owner].includes(owner())) return null
-  const stored = JSON.parse(localStore.getItem('selected_event') ?? 'null') as OpenedPage['event']
+  const stored = JSON.parse(keptText('selected_event') ?? 'null') as OpenedPage['event']
   const timeZone = branding.venue?.timeZone
   const event =
     stored?.id && !hasEnded({ endOn: '', ...stored }, Date.now(), offsetIn(timeZone)) ? stored : null

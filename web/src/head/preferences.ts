@@ -1,4 +1,4 @@
-import { localStore } from '../storage/browser-storages.ts'
+import { keptText } from '../storage/browser-storages.ts'
 import type { StoredKey } from '../storage/stored-keys.ts'
 
 /**
@@ -16,7 +16,6 @@ function applyPreferences(): void {
 /** The server writes this tag for a venue with a default theme. */
 const venueTheme = () => document.querySelector<HTMLMetaElement>('meta[name=default-theme]')?.content
 
-const kept = (key: StoredKey, values: RegExp): string | undefined =>
-  values.exec(localStore.getItem(key) ?? '')?.[0]
+const kept = (key: StoredKey, values: RegExp): string | undefined => values.exec(keptText(key) ?? '')?.[0]
 
 applyPreferences()

@@ -38,5 +38,14 @@ function withMemory(name: 'localStorage' | 'sessionStorage') {
   }
 }
 
-export const localStore = withMemory('localStorage')
-export const sessionStore = withMemory('sessionStorage')
+export const localStore = /* @__PURE__ */ withMemory('localStorage')
+export const sessionStore = /* @__PURE__ */ withMemory('sessionStorage')
+
+/** What an earlier page left in local storage, for the page's head, whose script is to be small. */
+export function keptText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
