@@ -80,12 +80,14 @@ export const CartLine = memo(function CartLine({
                 <VenueText>{item.name}</VenueText>
               </Name>
               <LineOptions item={item} />
-              <Each>
-                <T
-                  id="cartLines.each"
-                  values={{ price: () => <Price text={moneyText(item.unitPrice)} quiet /> }}
-                />
-              </Each>
+              {item.unitPrice !== null && (
+                <Each>
+                  <T
+                    id="cartLines.each"
+                    values={{ price: () => <Price text={moneyText(item.unitPrice)} quiet /> }}
+                  />
+                </Each>
+              )}
             </About>
             <Corner>
               {removing ? (

@@ -23,7 +23,7 @@ const Row = styled.div`
 export const CartError = memo(function CartError() {
   const { cart, error, isValidating } = useFetchedCart()
   const reachable = useReachable()
-  const isUnknown = !error && cart.payment.amount === null
+  const isUnknown = !error && cart.items.length > 0 && cart.payment.amount === null
   if (!(error || isUnknown) || (!reachable && cart.items.length > 0 && error instanceof NetworkError))
     return null
   return (
