@@ -103,6 +103,26 @@ describe('BFF-45 request id and traceparent', () => {
   })
 })
 
+test('WORLD-08 the first report of a field that cannot be read is a warning, for each venue', async () => {
+  const { call, lines } = await loggedSite()
+  const level = async (message: string, tenant = 'demo') => {
+    lines.length = 0
+    const entries = [{ kind: 'error', message, screen: '/' }]
+    const headers = { host: `${tenant}.localhost` }
+    await call({ method: 'POST', url: '/api/vitals', payload: { entries }, headers })
+    return lines.map((line) => JSON.parse(line)).find(({ fan }) => fan)?.level
+  }
+  const field = 'Unreadable: sellingPrice'
+  const levels = [
+    await level(field),
+    await level(field),
+    await level(field, 'dark'),
+    await level('TypeError'),
+  ]
+  const [warn, info] = [40, 30]
+  expect(levels).toEqual([warn, info, warn, info])
+})
+
 test('BFF-70 a report of a browser is one log line of bounded length, without personal data', async () => {
   const { call, lines } = await loggedSite()
   const report = (entries: unknown) => call({ method: 'POST', url: '/api/vitals', payload: { entries } })

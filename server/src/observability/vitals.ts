@@ -1,20 +1,34 @@
 import { reportVitals, type Vital } from '@storefront/shared/contract/operations.ts'
 import type { FastifyPluginAsync } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { handle } from '../endpoint/handle.ts'
+import { bounded } from '../state/memory-store.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The number of different errors of a report that are logged; the metrics count all. */
 const maxErrors = 3
 
-/** `POST /api/vitals`: writes web vitals and script errors of real fans to the metrics and to one log line (BFF-70). */
+/**
+ * `POST /api/vitals`: writes web vitals and script errors of real fans to the metrics and to one log line (BFF-70). The line is a warning
+ * when it is the first of its venue about a field of the product server that cannot be read (WORLD-08).
+ */
 export const vitalsRoutes: FastifyPluginAsync = async (app) => {
+  const known = new LRUCache<string, true>(bounded(1_000))
+  const isNews = (tenant: string) => (text: string) => {
+    const key = `${tenant} ${text}`
+    if (!text.startsWith('Unreadable: ') || known.has(key)) return false
+    known.set(key, true)
+    return true
+  }
   handle(
     app,
     reportVitals,
     async ({ body: { entries } }, request, reply) => {
       for (const entry of entries) count(entry, app.metrics)
-      if (entries.length > 0)
-        request.log.info({ tenant: request.tenant, fan: summaryOf(entries) }, 'reported by a browser')
+      const { tenant } = request
+      const fan = summaryOf(entries)
+      const level = fan.errors.filter(isNews(tenant)).length > 0 ? 'warn' : 'info'
+      if (entries.length > 0) request.log[level]({ tenant, fan }, 'reported by a browser')
       return reply.code(204).send()
     },
     { bodyLimit: 16 * 1024 },
