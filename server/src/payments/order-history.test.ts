@@ -204,6 +204,17 @@ describe('BFF-94 a search is not complete', () => {
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
+  test.each<[string, object, boolean]>([
+    ['a null row', { data: [null] }, false],
+    ['null beside no total', { data: null }, false],
+    ['null beside a total of 0', { data: null, totalRecords: 0 }, true],
+    ['no row', { data: [] }, true],
+  ])('%s of the first page', async (_what, page, isComplete) => {
+    const { origin, search } = await searchable()
+    origin.handlers[listCall] = () => ({ body: page })
+    expect((await search()).isComplete).toBe(isComplete)
+  })
+
   test('if a row cannot be read', async () => {
     const { history, changePages, statuses } = await searchable()
     history.add(completed)

@@ -166,10 +166,10 @@ async function readHistory(
   return { isComplete, askedAt, rows: [...found.values()] }
 }
 
-/** The number of rows on a page, which null has none of; null for a page without a list. */
-const listedCount = (page: unknown): number | null => {
-  const { data } = Object(page) as { data?: unknown }
-  return data === null ? 0 : (rowsOf(data)?.filter((row) => row !== null).length ?? null)
+/** The number of rows on a page. A null row may be one that could not be written; null for all rows needs a total of 0 beside it. */
+function listedCount(page: unknown): number | null {
+  const { data, totalRecords } = Object(page) as { data?: unknown; totalRecords?: unknown }
+  return data === null && Number(totalRecords ?? Number.NaN) === 0 ? 0 : (rowsOf(data)?.length ?? null)
 }
 
 /** The largest difference between two time zones. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lineKey } from '../domain/cart/cart.ts'
 import { detailLengths } from '../domain/customer/detail-lengths.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
@@ -28,6 +29,12 @@ const cartItem = z.object({
 })
 export type CartItem = z.output<typeof cartItem>
 
+/** WORLD-15: a line with an id of its own, where the product server gives several lines the same or none. */
+function distinct(line: CartItem, index: number, lines: CartItem[]): CartItem {
+  const before = lines.slice(0, index).filter((each) => lineKey(each) === lineKey(line)).length
+  return before > 0 ? { ...line, cartItemID: `${lineKey(line)} ${before}` } : line
+}
+
 /** A cart; `payment` in integer cents, null for an amount that is not known; the product server names its id `cartID` or `id` (CART-22). */
 export const cart = z.pipe(
   z.object({
@@ -41,7 +48,11 @@ export const cart = z.pipe(
     }),
     metadata: lenientObject({ gameData: z.prefault(z.unknown(), null) }),
   }),
-  z.transform(({ cartID, id, ...rest }) => ({ id: cartID ?? id, ...rest })),
+  z.transform(({ cartID, id, items, ...rest }) => ({
+    id: cartID ?? id,
+    items: items.map(distinct),
+    ...rest,
+  })),
 )
 export type Cart = z.output<typeof cart>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { lineKey } from '../domain/cart/cart.ts'
 import { cart } from './cart.ts'
 import { event } from './events.ts'
 import { product } from './products.ts'
@@ -192,4 +193,19 @@ test('CALL-15 any response to the login can be read', () => {
     error: 'No',
     user: { customer: { customerNumber: '' } },
   })
+})
+
+test('WORLD-15 lines of one item without ids of their own are told apart', () => {
+  const items = [
+    { itemID: 5 },
+    { itemID: 6 },
+    { itemID: 5 },
+    { itemID: 5, cartItemID: 9 },
+    { itemID: 5, cartItemID: 9 },
+  ]
+  const keys = z.parse(cart, { items }).items.map(lineKey)
+  expect(new Set(keys).size).toBe(5)
+  expect(z.parse(cart, { items }).items.map(({ cartItemID }) => cartItemID)).toMatchObject(
+    [null, null, {}, 9, {}].map((id) => (id instanceof Object ? expect.any(String) : id)),
+  )
 })

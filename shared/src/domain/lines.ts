@@ -1,21 +1,28 @@
 const joiners = '\u200c\u200d'
-/** Invisible marks, such as those of direction that a copied text begins and ends with, and letters without ink. */
-const invisible = /(?![\u200c\u200d])\p{Cf}|[\u3164\uffa0]/gu
+/** Marks without ink, such as those of direction around a copied text, variation selectors, blank letters and replaced objects. */
+const invisible = /(?![\u200c\u200d])[\p{Cf}\p{DI}\u2800\ufffc]/gu
 /** Only between letters a joiner changes what a person reads (Persian, Hindi). */
 const looseJoiners = new RegExp(
   `(?<![\\p{L}\\p{M}])[${joiners}]+|[${joiners}]+(?![\\p{L}\\p{M}${joiners}])`,
   'gu',
 )
+/** The signs that people use for a hyphen and an apostrophe, for the inside of a character class. */
+export const hyphens = '\\p{Pd}\u2212'
+export const apostrophes = "'`\u00b4\u2018\u2019\u201b\u2032\u055a\u05f3\uff07"
 
 /** WORLD-13: a typed or pasted line as a person sees it: without invisible marks and surrounding spaces. */
 export const cleanLine = (text: string): string =>
   text.replace(invisible, '').replace(looseJoiners, '').trim()
 
+const anyHyphen = new RegExp(`\\s*[${hyphens}]\\s*`, 'gu')
+const anyApostrophe = new RegExp(`[${apostrophes}]`, 'gu')
+
 /** The key by which texts of a venue and of a link or an earlier order are compared: as people read them (WORLD-14). */
 const keyOf = (text: string): string =>
   cleanLine(text)
     .normalize('NFKC')
-    .replace(/\p{Pd}/gu, '-')
+    .replace(anyHyphen, '-')
+    .replace(anyApostrophe, "'")
     .replace(/\s+/g, ' ')
     // 'ß' and 'SS', 'ς' and 'σ' are equal.
     .toUpperCase()

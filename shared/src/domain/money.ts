@@ -16,7 +16,7 @@ export function toCents(dollars: number | string): Cents {
 }
 
 /** A currency beside an amount: '$', 'US$', 'EUR', and the few that are written otherwise. */
-const currencyText = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.)?`
+const currencyText = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{2,3}|Rs\.?|kr\.?|zł|Kč|Ft|Fr\.|[円元])?`
 const amountText = new RegExp(
   String.raw`^([+-]?)${currencyText}([+-]?)(\d[\d.,'’ ]*|[.,]\d+)${currencyText}$`,
   'u',
@@ -24,7 +24,7 @@ const amountText = new RegExp(
 
 /**
  * An amount as other people's servers write it (4.5, '4,50', '$4.50', '1,004.50', '1.004,50 €') → cents; null when it is none, or may
- * be two amounts, as '1.004' (WORLD-07).
+ * be two amounts, as '1.004' and '1,004' (WORLD-07).
  */
 export function readAmount(amount: unknown): Cents | null {
   if (typeof amount !== 'number' && typeof amount !== 'string') return null
@@ -57,8 +57,8 @@ function decimalOf(digits: string): string {
   const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)]
   const isGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
   if (marks.length === 1 && !isGroup) return `${whole}.${fraction}`
-  // No currency here has three decimals; but servers write decimals with a point, and some of them three.
-  if (marks.length === 1) return last === ',' ? whole + fraction : text.replace('.', '?')
+  // '1,004' is a thousand for some and one for others.
+  if (marks.length === 1) return text.replace(last, '?')
   const [grouped, decimals] = first === last ? [text, ''] : [whole, `.${fraction}`]
   const groups = new RegExp(String.raw`^\d{1,3}(?:[${first}]\d{2,3})*[${first}]\d{3}$`)
   return groups.test(grouped) ? grouped.replace(/[.,]/g, '') + decimals : text

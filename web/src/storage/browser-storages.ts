@@ -29,6 +29,8 @@ function withMemory(name: 'localStorage' | 'sessionStorage') {
       if (inBrowser((storage) => storage.removeItem(key))) memory.delete(key)
       else memory.set(key, null)
     },
+    /** Forgets what only the page has. */
+    forget: (key: string): void => void memory.delete(key),
     /** What the browser stores. */
     entries(): [string, string][] {
       let stored: [string, string][] = []

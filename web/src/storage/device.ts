@@ -42,7 +42,12 @@ let isLate = false
  */
 async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<T> {
   opened ??= createDatabase('storefront', 'device')
-  return withTimeout(isLate ? 0 : longestWaitMs, work(opened), () => {
+  const working = work(opened)
+  working.then(
+    () => (isLate = false),
+    () => {},
+  )
+  return withTimeout(isLate ? 0 : longestWaitMs, working, () => {
     throw new Error('The database does not answer')
   })
 }
@@ -132,6 +137,7 @@ export async function changeDevice<K extends Key>(
   await loading
   if (fan === null || !isSameFan()) return
   setValue(key, change(readDevice(key)))
+  const wasLate = isLate
   try {
     await inDatabase(async (database) => {
       const next = (entry: Entry | undefined) => {
@@ -140,7 +146,7 @@ export async function changeDevice<K extends Key>(
       }
       await update(key, next, database)
       channel?.postMessage(key)
-      if (isLate) await reload(key)
+      if (wasLate) void reload(key).catch(() => {})
     })
   } catch (error) {
     if (isSameFan()) console.warn(`${key} was not kept on this device`, error)

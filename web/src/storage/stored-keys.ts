@@ -92,6 +92,8 @@ type Kept<S extends z.ZodMiniType, D> = {
   readonly of?: 'selected_event'
   /** In session storage, so removed with the tab. */
   readonly session?: true
+  /** May use what the quota keeps free (STORE-06). */
+  readonly reserve?: true
 }
 const kept = <const S extends z.ZodMiniType, D extends z.output<S> | null>(entry: Kept<S, D>) => entry
 
@@ -119,7 +121,7 @@ export const storedKeys = {
   }),
   selectedQuickPickPageId: kept({ schema: text, plain: true, ...ofFan }),
   cart_data: kept({ schema: storedCart, ...ofEvent }),
-  unclear_orders: kept({ schema: z.array(unclearOrder), ...ofFan }),
+  unclear_orders: kept({ schema: z.array(unclearOrder), reserve: true, ...ofFan }),
   /** The personal data of a lapsed session, text by key, until its owner signs in again. */
   set_aside: kept({ schema: texts, ...ofFan }),
   app_version: kept({ schema: text, fallback: null, plain: true }),

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonal } from './personal-data.ts'
+import { clearPersonal, openPersonal } from './personal-data.ts'
 import { readStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -52,6 +52,14 @@ test.each<[string, () => void]>([
   ['missing', () => vi.stubGlobal('localStorage', undefined)],
   ['denied', () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(throwing)],
   ['full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwing)],
+  [
+    'only readable',
+    () => {
+      localStorage.setItem('cart_id', 'old')
+      for (const method of ['setItem', 'removeItem'] as const)
+        vi.spyOn(Storage.prototype, method).mockImplementation(throwing)
+    },
+  ],
   [
     'there and denied',
     () => {
@@ -119,6 +127,26 @@ test('STORE-09 preferences have the listed defaults', () => {
     'visit_count',
   ] as const)
     expect(readStored(key)).toBeNull()
+})
+
+test('WORLD-04 SESSION-08 what only the page has is gone after a sign-out in another tab', () => {
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwing)
+  writeStored('cart_id', 'of-ada')
+  Storage.prototype.setItem = setItem
+  // biome-ignore lint/suspicious/noDocumentCookie: as another tab writes it.
+  document.cookie = '__Host-fan=bob; Path=/; Secure; Max-Age=60'
+  clearPersonal()
+  openPersonal('bob')
+  expect(readStored('cart_id')).toBeNull()
+})
+
+test('STORE-06 PAY-24 the order whose charge is about to be sent may use what the quota keeps free', () => {
+  localStorage.setItem('search_history', JSON.stringify(['x'.repeat(2_100_000)]))
+  writeStored('unclear_orders', [])
+  writeStored('cart_id', 'c1')
+  expect([localStorage.getItem('unclear_orders'), localStorage.getItem('cart_id')]).toEqual(['[]', null])
+  writeStored('cart_id', null)
 })
 
 test('a component follows a stored value', () => {

@@ -41,7 +41,7 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
     return true
   }
   const text = isPlain(key) ? String(value) : JSON.stringify(value)
-  store.setItem(key, text, !fitsQuota(store.entries(), key, text))
+  store.setItem(key, text, !('reserve' in storedKeys[key] || fitsQuota(store.entries(), key, text)))
   notify()
   return true
 }
@@ -62,8 +62,11 @@ export function removeStored(...keys: StoredKey[]): void {
 
 /** Removes personal data of any fan: all of it, or only session storage. Only for `personal-data.ts`. */
 export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
-  for (const key of keys)
-    if (isPersonal(key) && (where === 'everywhere' || storeOf(key) === sessionStore)) discard(key)
+  for (const key of keys.filter(isPersonal)) {
+    if (where === 'everywhere' || storeOf(key) === sessionStore) discard(key)
+    // What only this page has belongs to nobody who comes after.
+    else storeOf(key).forget(key)
+  }
   notify()
 }
 

@@ -15,8 +15,9 @@ export function openChannel(name: string): BroadcastChannel | null {
 }
 
 /** Longer than another tab's call takes on a slow network. */
-const longestWaitMs = 5_000
+const longestWaitMs = 10_000
 const answersWithinMs = 1_000
+const queueMs = 50
 /** Whether the browser's locks have answered so far. */
 let doLocksAnswer = true
 
@@ -34,7 +35,9 @@ export function withLock<T>(name: string, work: () => Promise<T>, holdsMs = 0): 
       doLocksAnswer = false
       goOn()
     }
-    let timer = setTimeout(noteSilence, answersWithinMs)
+    // The answer may wait behind this timer on a page that was busy or frozen.
+    const judge = () => (timer = setTimeout(noteSilence, queueMs))
+    let timer: ReturnType<typeof setTimeout> = setTimeout(judge, answersWithinMs)
     const turn = async (lock: Lock | null): Promise<boolean> => {
       clearTimeout(timer)
       doLocksAnswer = true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { favoriteCards, isSameFavorite, toggleFavorite } from './favorites.ts'
+import { favoriteCards, isSameFavorite, withFavorite } from './favorites.ts'
 
 const small = { productId: 1, itemId: 11 }
 const large = { productId: 1, itemId: 12 }
@@ -20,10 +20,12 @@ test.each([
   expect(isSameFavorite(b, a)).toBe(same)
 })
 
-test('FAN-09 toggling adds a favourite as the newest and removes an existing one', () => {
-  expect(toggleFavorite([], small)).toEqual([small])
-  expect(toggleFavorite([small], loose)).toEqual([loose, small])
-  expect(toggleFavorite([loose, small], { productId: '1', itemId: '11' })).toEqual([loose])
+test('FAN-09 a favourite is added as the newest, and removed, as the fan wants it', () => {
+  expect(withFavorite([], small, true)).toEqual([small])
+  expect(withFavorite([small], loose, true)).toEqual([loose, small])
+  expect(withFavorite([loose, small], small, true)).toEqual([small, loose])
+  expect(withFavorite([loose, small], { productId: '1', itemId: '11' }, false)).toEqual([loose])
+  expect(withFavorite([loose], small, false)).toEqual([loose])
 })
 
 test('FAN-09 the favourites of a menu are its cards, the newest first, each once', () => {

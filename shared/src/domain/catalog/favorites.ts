@@ -14,10 +14,14 @@ export function isSameFavorite(a: Favorite, b: Favorite): boolean {
   return a.productId !== null && b.productId !== null && String(a.productId) === String(b.productId)
 }
 
-/** FAN-09: the favourites without this one, or with it as the newest if it was missing. */
-export function toggleFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
+/** FAN-09: the favourites with this one as the newest, or without it, as the fan wants it. */
+export function withFavorite(
+  favorites: readonly Favorite[],
+  favorite: Favorite,
+  isWanted: boolean,
+): Favorite[] {
   const others = favorites.filter((each) => !isSameFavorite(each, favorite))
-  return others.length < favorites.length ? others : [favorite, ...favorites]
+  return isWanted ? [favorite, ...others] : others
 }
 
 /** FAN-09: the favourites that are on a menu, as its cards, the newest first. */

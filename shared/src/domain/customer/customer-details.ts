@@ -1,5 +1,5 @@
 import type english from '../../messages/en.json'
-import { cleanLine } from '../lines.ts'
+import { apostrophes, cleanLine, hyphens } from '../lines.ts'
 import { detailLengths } from './detail-lengths.ts'
 import { validateEmail } from './email.ts'
 
@@ -39,8 +39,10 @@ export const formMessages = {
 } as const
 
 /** Letters of every script with their marks and joiners, the middle dot of Catalan and Japanese, spaces, hyphens, apostrophes. */
-const nameCharacters =
-  /^(?:[\p{L}\p{M}\p{Zs}\p{Pd}'`\u00b4\u2018\u2019\u201b\u2032\u055a\u05f3\uff07]|\u200c|\u200d|(?<=\p{L})[\u00b7\u30fb\uff65](?=\p{L}))*$/u
+const nameCharacters = new RegExp(
+  `^(?:[\\p{L}\\p{M}\\p{Zs}${hyphens}${apostrophes}]|\\u200c|\\u200d|(?<=\\p{L})[\\u00b7\\u30fb\\uff65](?=\\p{L}))*$`,
+  'u',
+)
 
 /**
  * The mistakes in the delivery details; of the methods only the chosen one is checked (CONF-14 to CONF-19, ERR-08). Details

@@ -11,9 +11,12 @@ const email = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\p{Nd}+$)$
  */
 export const isEmailAddress = (text: string): boolean => text.length <= 254 && email.test(text)
 
-/** WORLD-13: a typed or pasted address without invisible marks, also from a keyboard with wide letters. */
+/** WORLD-13: a typed or pasted address without invisible marks, also from a keyboard with wide letters and dots. */
 export const cleanEmail = (text: string): string =>
-  cleanLine(text.normalize('NFKC')).replace(/[\u200c\u200d]/g, '')
+  cleanLine(text)
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/[\u3002\uff61]/g, '.')
 
 /** AUTH-08: the message for an invalid email, null for a valid one. What `cleanEmail` removes is ignored. */
 export const validateEmail = (text: string): 'app.emailInvalid' | null =>

@@ -1,4 +1,6 @@
 import { addCartItem, getCart, removeCartItem } from '@storefront/shared/contract/cart.ts'
+import { sameId } from '@storefront/shared/contract/lenient.ts'
+import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { useState } from 'react'
 import { ApiError, isAuthError, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -63,7 +65,7 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
     if (current === null) throw new UserFacingError(t('errors.noActiveCart'))
     if (current !== cartId) return false
     await dropQuantity(cartId, line)
-    await send(removeCartItem, { cartId, params: { itemID: line.itemID } })
+    await sendRemoval(cartId, line)
     await setCachedQuantity(cartId, line, 0)
     toast({
       title: t('cartChanges.removed'),
@@ -79,6 +81,15 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
   } finally {
     void reloadCart()
   }
+}
+
+/** WORLD-15: the call removes an item, not a line of it, so of several lines the pieces of this one are taken away. */
+async function sendRemoval(cartId: string, line: Line): Promise<void> {
+  const { itemID } = line
+  const lines = readStored('cart_data')?.items.filter((each) => sameId(each.itemID, itemID)) ?? []
+  const quantity = lines.find((each) => lineKey(each) === lineKey(line))?.quantity
+  if (lines.length < 2 || !quantity) await send(removeCartItem, { cartId, params: { itemID } })
+  else await send(addCartItem, { cartId, body: { itemID, quantity: -quantity } })
 }
 
 /**

@@ -109,7 +109,7 @@ export const CartLine = memo(function CartLine({
             <QuantityStepper
               quantity={item.quantity}
               label={item.name}
-              disabled={removing}
+              disabled={removing || (item.unitPrice === null && 'plus')}
               onChange={(quantity) => changeQuantity(cartId, item, quantity)}
             />
             <Total>

@@ -375,6 +375,23 @@ test.each([
   expect(says('Price unknown')).toBe(false)
 })
 
+test('WORLD-11 an empty cart without a readable total is an empty cart', async () => {
+  details = () => Response.json({ items: [], payment: { amount: 'nine' } })
+  await open()
+  expect(says('Your Cart is Empty')).toBe(true)
+  expect(says('We do not know')).toBe(false)
+})
+
+test('WORLD-10 no more of what has no known price can be added in the cart', async () => {
+  details = () => Response.json({ ...both, items: both.items.map((item) => ({ ...item, unitPrice: 'ask' })) })
+  await open()
+  const plus = line('Cola').getByRole('button', { name: 'Increase quantity of Cola' })
+  expect(plus.getAttribute('aria-disabled') ?? plus.hasAttribute('disabled')).toBeTruthy()
+  fireEvent.click(plus)
+  expect(textOf('Cola')).not.toContain('each')
+  expect(sent.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
 test('VEN-12 /cart shows that ordering is paused; the cart can still be changed, and the next step stays', async () => {
   await open()
   await switchService({ ordering: 'paused' })

@@ -88,6 +88,14 @@ test('CART-20 without a stored cart it is fetched, however recent the last fetch
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
+test('CART-20 a stored cart of another id is not used, however fresh', async () => {
+  window.history.replaceState(null, '', '/confirmation')
+  writeStored('cart_data', { ...cartOf('Stored'), id: 'C2' })
+  writeStored('last_cart_fetch', Date.now())
+  await fetchCart('C1')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
 test('CART-19 status 400 means an empty cart', async () => {
   fetch.mockImplementation(async () => Response.json({}, { status: 400 }))
   expect(await fetchCart('C1')).toEqual(emptyCart)

@@ -128,3 +128,16 @@ test('CART-11 a change of the line in flight is awaited first', async () => {
   expect(await removed).toBe(true)
   expect(fetch.mock.calls.map(([, { method }]) => method)).toEqual(['POST', 'DELETE'])
 })
+
+test('WORLD-15 of several lines of an item the pieces of this one are taken away, since the call deletes an item', async () => {
+  localStorage.setItem('cart_id', 'C1')
+  const payment = { subTotal: 0, tax: 0, amount: 0 }
+  const items = [pie(4), { ...pie(2), cartItemID: 2 }]
+  writeStored('cart_data', { id: 'C1', items, payment, metadata: { gameData: null } })
+  fetch.mockImplementation(async () => new Response('{}'))
+  const removing = removeFromCart('C1', { ...pie(9), cartItemID: 2 })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(await removing).toBe(true)
+  const [url, { method, body }] = fetch.mock.calls[0] ?? []
+  expect([url, method, JSON.parse(body)]).toEqual(['/api/cart/items', 'POST', { itemID: 5, quantity: -2 }])
+})

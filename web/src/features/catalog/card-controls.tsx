@@ -37,13 +37,15 @@ type Props = {
   cartId: string | null
   /** The item's line in the cart. */
   line: CartItem | undefined
+  /** The pieces of the item in other lines (WORLD-15). */
+  elsewhere?: number | undefined
   /** The id of the text that says why the item cannot be added: it is sold out, or has no price (WORLD-07). */
   refusal: string | undefined
   onChooseOptions: (card: DisplayCard) => void
 }
 
 /** FAN-04, FAN-09: the buttons of a menu card: add an item, or choose a product's options. */
-export function CardControls({ card, cartId, line, refusal, onChooseOptions }: Props) {
+export function CardControls({ card, cartId, line, elsewhere, refusal, onChooseOptions }: Props) {
   const t = useT()
   const { itemId } = card
   const name = card.name || t('product.unnamed')
@@ -65,7 +67,7 @@ export function CardControls({ card, cartId, line, refusal, onChooseOptions }: P
           </Action>
         </Actions>
       ) : (
-        <CardQuantity {...{ itemId, name, cartId, line, refusal }} />
+        <CardQuantity {...{ itemId, name, cartId, line, elsewhere, refusal }} />
       )}
     </>
   )
@@ -80,10 +82,11 @@ function CardQuantity({
   name,
   cartId,
   line,
+  elsewhere = 0,
   refusal,
-}: Pick<Props, 'cartId' | 'line' | 'refusal'> & { itemId: Id; name: string }) {
+}: Pick<Props, 'cartId' | 'line' | 'elsewhere' | 'refusal'> & { itemId: Id; name: string }) {
   const t = useT()
-  const quantity = useItemQuantity(itemId, line)
+  const quantity = useItemQuantity(itemId, line) + elsewhere
   const hasCart = useCartBeforeAdding()
   const [removing, setRemoving] = useState(false)
   const plus = useRef<HTMLButtonElement>(null)

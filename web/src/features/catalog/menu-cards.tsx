@@ -1,3 +1,4 @@
+import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { memo, startTransition, useEffect, useMemo, useState } from 'react'
 import { useCart } from '../cart/cart.ts'
@@ -30,7 +31,7 @@ export const Menu = memo(function Menu({
   isLeaving?: boolean
 }) {
   const { cart, cartId } = useCart()
-  const lines = useMemo(() => new Map(cart.items.map((item) => [String(item.itemID), item])), [cart.items])
+  const lines = useMemo(() => linesByItem(cart.items), [cart.items])
   const lowestPrice = useLowestPrice()
   const [opened, setOpened] = useState<DisplayCard | null>(null)
   const shown = useProgressiveList(cards, hidden || waits)
@@ -47,7 +48,8 @@ export const Menu = memo(function Menu({
             <ProductCard
               card={card}
               cartId={cartId}
-              line={lines.get(String(card.itemId))}
+              line={undefined}
+              {...lines.get(String(card.itemId))}
               priceFrom={card.type === 'product' ? lowestPrice(card) : null}
               onChooseOptions={setOpened}
               eager={index < firstCards}
@@ -61,6 +63,17 @@ export const Menu = memo(function Menu({
     </>
   )
 })
+
+/** WORLD-15: by item the line that its card changes, of several the one with the most pieces, and the pieces of the others. */
+function linesByItem(items: readonly CartItem[]) {
+  const lines = new Map<string, { line: CartItem; elsewhere: number }>()
+  for (const line of items.toSorted((one, other) => other.quantity - one.quantity)) {
+    const first = lines.get(String(line.itemID))
+    if (first) first.elsewhere += line.quantity
+    else lines.set(String(line.itemID), { line, elsewhere: 0 })
+  }
+  return lines
+}
 
 /**
  * Renders a long list in steps: first a screenful, then a few rows at a time, so that no frame renders hundreds of

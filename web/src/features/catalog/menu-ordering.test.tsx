@@ -8,7 +8,7 @@ import { menuItem, menuPage, prepareMenu } from '../../../test-support/menu.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { dropQuantities } from '../cart/quantity-changes.ts'
+import { dropQuantities, flushQuantities } from '../cart/quantity-changes.ts'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
@@ -25,6 +25,7 @@ const product = {
 const pages = [menuPage(1, 'Drinks', [water, cola, juice]), menuPage(2, 'Snacks', [menuItem(501, 'Nuts')])]
 
 let inCart: Record<number, number> = {}
+let further: object[] = []
 let add: () => Response
 let sent: string[] = []
 let menuReads = 0
@@ -38,6 +39,7 @@ beforeEach(async () => {
   // A different cart in each test, because reads stay in the cache.
   writeStored('cart_id', crypto.randomUUID())
   inCart = {}
+  further = []
   sent = []
   add = () => Response.json({})
   vi.stubGlobal('scrollTo', () => {})
@@ -62,6 +64,7 @@ beforeEach(async () => {
       unitPrice: 3.25,
       quantity,
     }))
+    items.push(...(further as typeof items))
     return Response.json({ items, payment: { amount: 3.25 * items.length } })
   })
 })
@@ -138,6 +141,18 @@ test('WORLD-10 an item whose price cannot be read says so, and cannot be added',
   )
   await tap('Add Juice to cart')
   expect(sent).toEqual([])
+})
+
+test('WORLD-15 a card shows all pieces of its item, and takes one from the line that has most', async () => {
+  inCart = { 401: 4 }
+  further = [{ cartItemID: 'b', itemID: 401, unitPrice: 3.25, quantity: 1 }]
+  await open()
+  await expectQuantity('5')
+  await tap('Decrease quantity of Water')
+  await expectQuantity('4')
+  act(() => flushQuantities())
+  await settle()
+  expect(sent).toEqual(['POST /api/cart/items {"itemID":401,"quantity":-1}'])
 })
 
 test('FAN-06 an item that was refused as sold out is marked on its card and page, until the menu is read again', async () => {

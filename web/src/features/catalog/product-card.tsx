@@ -52,6 +52,7 @@ export const ProductCard = memo(function ProductCard({
   card,
   cartId,
   line,
+  elsewhere,
   priceFrom,
   onChooseOptions,
   eager,
@@ -101,7 +102,7 @@ export const ProductCard = memo(function ProductCard({
       </Face>
       <OverPicture>
         <CardControls
-          {...{ card, cartId, line, onChooseOptions }}
+          {...{ card, cartId, line, elsewhere, onChooseOptions }}
           refusal={soldOut ? soldOutId : hasNoPrice}
         />
       </OverPicture>

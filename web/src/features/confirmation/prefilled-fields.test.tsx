@@ -157,6 +157,18 @@ test('FAN-41 FAN-13 on a first visit by a seat link the seat is folded, and the 
   expect(isOpen('First Name')).toBe(true)
 })
 
+test.each([
+  ['the section', { section: 'west\u00a02' }, 'seat', 'West 2, Seat 14'],
+  ['the location', { deliveryMethod: 'pickup' as never, pickupLocation: 'EAST  BAR' }, 'pickup', 'East Bar'],
+])(
+  'WORLD-14 FAN-41 %s of the last order is the venue’s, though it was spelt otherwise',
+  async (_, last, what, text) => {
+    await open(last)
+    await waitFor(() => expect(folded(what)).toContain(text))
+    expect(folded(what)).toContain('From your last order')
+  },
+)
+
 test('FAN-41 a fan with a seat link who chooses pickup reads that the counter is that of the last order', async () => {
   writeStored('seat_link', { section: 'East 1', seat: '7' })
   await open()

@@ -1,4 +1,4 @@
-import { isSameFavorite, toggleFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
+import { isSameFavorite, withFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
 import { HeartIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
@@ -27,7 +27,9 @@ export function FavoriteButton({ selection, name }: { selection: ProductSelectio
       type="button"
       aria-pressed={pressed}
       aria-label={t(pressed ? 'product.removeFavorite' : 'product.addFavorite', { name })}
-      onClick={() => void changeDevice('favorites', (all) => toggleFavorite(all, { productId, itemId }))}
+      onClick={() =>
+        void changeDevice('favorites', (all) => withFavorite(all, { productId, itemId }, !pressed))
+      }
     >
       <HeartIcon size={20} />
     </Heart>

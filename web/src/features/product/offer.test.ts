@@ -80,3 +80,14 @@ test('PROD-10 a product with neither variants nor item details is the item that 
   expect(offerOf(scarf, noChoice, null)).toMatchObject({ itemID: null, price: 1900 })
   expect(offerOf(jersey, noChoice, '77')).toMatchObject({ itemID: null })
 })
+
+test('WORLD-07 an unreadable price is not replaced by another one', () => {
+  const read = (fields: object, variants: object[]) =>
+    z.parse(contract, { productDetails: { id: 1, ...fields, variants } })
+  const [red, blue] = [variant(1, 'Red', '', 4), { ...variant(2, 'Blue', '', 5), price: 'ask' }]
+  expect(offerOf(read({}, [red, blue]), noChoice, null).price).toBeNull()
+  expect(offerOf(read({}, [red, blue]), { color: 'Blue', size: '' }, null).price).toBeNull()
+  expect(offerOf(read({}, [red, blue]), { color: 'Red', size: '' }, null).price).toBe(400)
+  expect(offerOf(read({ price: 'ask' }, []), noChoice, null).price).toBeNull()
+  expect(offerOf(read({}, []), noChoice, null).price).toBeUndefined()
+})

@@ -93,17 +93,16 @@ export function updateDecision(
 /** UPD-07: a failed check is only logged. */
 const logOnly = (error: unknown) => console.warn('The version was not checked', error)
 
-const longestWaitMs = 2_000
+const longestWaitMs = 1_000
 
 /**
  * Deletes the browser's copies of the app (Cache Storage and the service worker) and reloads the page. A cache that
  * cannot be deleted, or hangs, is logged and does not prevent the reload.
  */
-async function applyUpdate(): Promise<void> {
-  const cleared = Promise.all([deleteCaches(), unregisterWorkers()])
-  await withTimeout(longestWaitMs, cleared, () => {
-    throw new Error('The caches do not answer')
-  }).catch((error) => console.warn('A cache was not cleared', error))
+export async function applyUpdate(): Promise<void> {
+  const cleared = Promise.allSettled([deleteCaches(), unregisterWorkers()])
+  for (const result of await withTimeout<PromiseSettledResult<void>[]>(longestWaitMs, cleared, () => []))
+    if (result.status === 'rejected') console.warn('A cache was not cleared', result.reason)
   window.location.reload()
 }
 

@@ -70,13 +70,15 @@ function selectedOnCopy(copied: boolean) {
 test.each([
   ['refuses', () => writeText.mockRejectedValue(new Error('NotAllowed'))],
   ['has no way', () => vi.stubGlobal('navigator', {})],
+  ['does not answer a request', () => writeText.mockReturnValue(new Promise(() => {}))],
 ])(
-  'FAN-23 when the browser %s to write, the lines are selected beside the button and copied',
+  'WORLD-05 FAN-23 when the browser %s to write, the lines are selected beside the button and copied',
   async (_case, given) => {
     given()
     const seen = selectedOnCopy(true)
     const container = show()
     await copy()
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
     // Inside an open dialog, which blocks other focus; readonly and fixed, so that no keyboard opens and the page does not jump.
     const beside = container.firstElementChild
     expect(seen).toEqual([{ command: 'copy', selected: lines, readOnly: true, position: 'fixed', beside }])

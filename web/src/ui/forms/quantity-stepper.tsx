@@ -15,6 +15,7 @@ const Quantity = styled.output`
 /**
  * Minus, the quantity, plus; minus is disabled at 1, plus never (CART-07, PROD-08).
  * @param label e.g. the product's name; part of the buttons' accessible names
+ * @param disabled 'plus' where no more can be added (WORLD-10)
  */
 export function QuantityStepper({
   quantity,
@@ -25,7 +26,7 @@ export function QuantityStepper({
   quantity: number
   onChange: (quantity: number) => void
   label: string
-  disabled?: boolean
+  disabled?: boolean | 'plus'
 }) {
   const t = useT()
   return (
@@ -33,7 +34,7 @@ export function QuantityStepper({
       <IconButton
         look="soft"
         label={t('quantity.decrease', { name: label })}
-        disabled={disabled || quantity <= 1}
+        disabled={disabled === true || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
         <MinusIcon size={18} />
@@ -42,7 +43,7 @@ export function QuantityStepper({
       <IconButton
         look="soft"
         label={t('quantity.increase', { name: label })}
-        disabled={disabled}
+        disabled={disabled !== false}
         onClick={() => onChange(quantity + 1)}
       >
         <PlusIcon size={18} />

@@ -314,3 +314,9 @@ function charge() {
   if (event.type !== 'pay') throw new Error('Nothing to charge')
   return event.charge
 }
+
+test('WORLD-11 a total that is not known is not charged', () => {
+  writeStored('order_id', 'ORD-1')
+  const unknown = { ...cart, payment: { ...cart.payment, amount: null } }
+  expect(resolveMessages(payEvent(card, unknown))).toEqual(refused('Price unknown'))
+})

@@ -96,3 +96,12 @@ test('PAY-23 an order without a known cart is removed', async () => {
   await back(kept({ cart: null }))
   expect([added, others()]).toEqual([[], ['ORD-0']])
 })
+
+test('WORLD-15 PAY-23 of two lines of one item the one that was not added stays with the order', async () => {
+  const [line] = twoLines.items
+  if (!line) throw new Error('There is no line')
+  const items = [line, { ...line, cartItemID: 'second', quantity: 5 }]
+  respond = () => (added.length === 1 ? Response.json({}) : Response.json({}, { status: 409 }))
+  await back(kept({ cart: { ...twoLines, items } }))
+  expect(unclearOrder('ORD-1')?.cart?.items).toEqual([items[1]])
+})

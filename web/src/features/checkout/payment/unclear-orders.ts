@@ -69,9 +69,9 @@ function holdCurrent(amount: number | null, requestId: string): boolean {
     notCharged: false,
     paidAt: null,
   }
-  if (!store([...unclearOrders().filter((other) => other.orderId !== orderId), order])) return false
+  // First, so that a full storage has room: without this order nobody would know of its charge.
   clearCart()
-  return true
+  return store([...unclearOrders().filter((other) => other.orderId !== orderId), order])
 }
 
 /** The confirmed place of delivery or pickup. */

@@ -63,6 +63,24 @@ test('WORLD-01 FAN-22 the title comes back, though the browser has translated it
   expect(document.title).toBe('Cart')
 })
 
+test('FAN-22 a second change within half a minute gets half a minute too, and the title comes back', async () => {
+  await announce()
+  await vi.advanceTimersByTimeAsync(10_000)
+  announceChange({ orderId: 'ORD-1', status: 'Declined' })
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(document.title).toBe('Order ORD-1 is now declined. · Menu')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(document.title).toBe('Menu')
+})
+
+test('WORLD-05 a notification does not wait for a worker that does not answer', async () => {
+  const getRegistration = () => new Promise(() => {})
+  Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration }, configurable: true })
+  await announce()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shown).toHaveBeenCalledOnce()
+})
+
 test.each<[NotificationPermission, boolean | null, number]>([
   ['granted', true, 1],
   ['granted', false, 0],

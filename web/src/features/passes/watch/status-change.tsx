@@ -40,9 +40,16 @@ export function announceChange(change: { orderId: string; status: string }): voi
 
 /** Shows the text for half a minute, unless the fan goes to another screen. A browser may translate the title meanwhile (WORLD-01). */
 function showInTitle(text: string): void {
-  const [before, { href }] = [document.title, location]
+  const { href } = location
+  if (shown?.href === href) clearTimeout(shown.timer)
+  const before = shown?.href === href ? shown.before : document.title
   document.title = `${text} · ${before}`
-  setTimeout(() => {
+  const timer = setTimeout(() => {
+    shown = null
     if (location.href === href) document.title = before
   }, inTitleMs)
+  shown = { before, href, timer }
 }
+
+/** The title that comes back, and when. */
+let shown: { before: string; href: string; timer: ReturnType<typeof setTimeout> } | null = null
