@@ -5,7 +5,6 @@ import { SWRConfig } from 'swr'
 import { getBoot } from '../api/boot.ts'
 import { swrOptions } from '../api/reads.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
-import { Updates } from '../features/update/updates.tsx'
 import { isSignOutPending } from '../storage/cookies.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -22,6 +21,9 @@ const OfflineStart = lazyPart(
   () => import('./offline-start.tsx').then((file) => file.OfflineStart),
   (error) => Promise.reject(error),
 )
+
+// After the first screen, whose fan needs no update yet; at once then, since a later release may not serve it any more.
+const Updates = lazyPart(() => import('../features/update/updates.tsx').then((file) => file.Updates))
 
 /** The whole page: global styles, providers, screens and toasts. */
 export function App() {
@@ -58,7 +60,9 @@ function BrandedStorefront({ start }: { start: Session | null }) {
       <BrowserRouter>
         <SessionProvider start={start}>
           <AppRoutes />
-          <Updates />
+          <Suspense>
+            <Updates />
+          </Suspense>
         </SessionProvider>
       </BrowserRouter>
     </SWRConfig>

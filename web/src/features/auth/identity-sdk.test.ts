@@ -5,7 +5,8 @@ import { loadIdentityProvider } from './identity-sdk.ts'
 
 const order = vi.hoisted((): string[] => [])
 vi.mock('./firebase-identity.ts', () => ({ connectFirebase: () => order.push('connected') }))
-vi.mock('../../storage/device.ts', () => ({
+vi.mock('../../storage/device.ts', async (load) => ({
+  ...(await load<object>()),
   hideHangingDatabase: async () => {
     await new Promise((resolve) => setTimeout(resolve))
     order.push('database known')
