@@ -60,7 +60,10 @@ export function EventButton() {
         </Change>
       </Wide>
       <Small to={routes.events} onClick={asks ? ask : undefined}>
-        <T id="app.changeEvent" values={{ event: event.name, hidden: (text) => <Hidden translate="no">{text}</Hidden> }} />
+        <T
+          id="app.changeEvent"
+          values={{ event: event.name, hidden: (text) => <Hidden translate="no">{text}</Hidden> }}
+        />
       </Small>
       {isAsking && (
         <ChangeEventDialog
