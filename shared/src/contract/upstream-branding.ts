@@ -15,8 +15,9 @@ import {
   textOrNull,
 } from './lenient.ts'
 
-const isTrue = (value: unknown) =>
-  value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
+/** A boolean as servers write it: true, 'True', 1, '1', 'yes', 'Y' or 'on'; anything else is false (WORLD-32). */
+const isTrue = (value: unknown): boolean =>
+  typeof value !== 'object' && /^(true|1|y|yes|on)$/i.test(String(value).trim())
 
 /** Text → the same text; a list, or the JSON text of one → its texts and numbers, separated by commas. */
 function listText(value: unknown): string | undefined {
@@ -26,7 +27,7 @@ function listText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A boolean or its text, in any letter case → boolean. */
+/** `isTrue`, or `fallback` without a value. */
 const flagOr = (fallback: boolean) => lenientReader((value) => (value === null ? fallback : isTrue(value)))
 
 /** Text, or a list → text. */
