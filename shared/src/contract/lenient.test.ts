@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listEvents } from './events.ts'
 import {
   descriptionText,
   dollars,
@@ -18,6 +19,8 @@ import {
   textOrNull,
   wholeNumber,
 } from './lenient.ts'
+import { listCards } from './payments.ts'
+import { getQuickPicks } from './quick-picks.ts'
 
 const read = (schema: z.ZodMiniType, value: unknown): unknown =>
   z.parse(z.looseObject({ field: schema }), value).field
@@ -129,6 +132,26 @@ describe('CALL-20 a list is bare, under data, or missing', () => {
       ],
     }
     expect(z.safeParse(pages, given).error?.issues).toMatchObject([{ path: ['pages'] }])
+  })
+
+  test('WORLD-34 of rows with the same key the first one counts; a list without a key keeps all', () => {
+    const given = [{ id: 1, name: 'A' }, { id: 2 }, { id: '1', name: 'B' }]
+    const entry = z.object({ id, name: lenientText })
+    expect(z.parse(lenientList(entry, 'id'), given)).toStrictEqual([
+      { id: 1, name: 'A' },
+      { id: 2, name: '' },
+    ])
+    expect(z.parse(lenientList(entry), given)).toHaveLength(3)
+  })
+
+  test('WORLD-34 an event, a card and a page of the menu that are sent twice are one', () => {
+    const twice = (row: object) => [row, { ...row }]
+    expect(z.parse(listEvents.response, twice({ id: 1, name: 'Cup' }))).toHaveLength(1)
+    expect(z.parse(listCards.response, twice({ id: 'c1' }))).toHaveLength(1)
+    const { quickPickPages } = z.parse(getQuickPicks.response, {
+      quickPickPages: twice({ quickPickPageID: 1, quickPickPageDetails: [] }),
+    })
+    expect(quickPickPages).toHaveLength(1)
   })
 
   test('WORLD-09 of a strict list no row is left out', () => {

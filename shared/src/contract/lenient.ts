@@ -115,8 +115,15 @@ export function rowsOf(value: unknown): unknown[] | undefined {
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined
 }
 
-/** A list as `rowsOf` reads it; `leavesOut` tells for the issues of a row whether the list is read without it. */
-function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (issues: z.core.$ZodIssue[]) => boolean) {
+/**
+ * A list as `rowsOf` reads it; `leavesOut` tells for the issues of a row whether the list is read without it. Rows with the same `key` are
+ * one (WORLD-34): of two with one key React would leave the first on the screen for ever.
+ */
+function listReader<S extends z.ZodMiniType>(
+  entry: S,
+  leavesOut: (issues: z.core.$ZodIssue[]) => boolean,
+  key?: keyof z.output<S>,
+) {
   const list = z.prefault(
     z.transform((value: unknown, { issues }): z.output<S>[] => {
       const isEmpty = isEmptyObject(isObject(value) && 'data' in value ? value.data : value)
@@ -126,7 +133,9 @@ function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (issues: z.cor
       const isWrong = parsed.some(({ error }) => error && !leavesOut(error.issues))
       if (!rows || isWrong || (rows.length > 0 && read.length === 0))
         issues.push({ code: 'custom', message: 'Not a list of such rows', input: value, params: unreadable })
-      return read
+      return read.filter(
+        (row, at) => !key || !read.slice(0, at).some((other) => String(other[key]) === String(row[key])),
+      )
     }),
     null,
   )
@@ -135,11 +144,15 @@ function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (issues: z.cor
 
 /**
  * A list, bare, under `data` or as `rowsOf` reads it; empty without one. A row that does not fit is left out, so that it does not empty
- * a whole screen. `entry` is the schema of a row, for documentation.
+ * a whole screen. `entry` is the schema of a row, for documentation; rows with the same `key` are one.
  * @throws for anything else, for a list of which no row fits, and for one with an unreadable list, object or count in a row
  */
-export const lenientList = <S extends z.ZodMiniType>(entry: S) =>
-  listReader(entry, (issues) => !issues.some((issue) => 'params' in issue && issue.params === unreadable))
+export const lenientList = <S extends z.ZodMiniType>(entry: S, key?: keyof z.output<S>) =>
+  listReader(
+    entry,
+    (issues) => !issues.some((issue) => 'params' in issue && issue.params === unreadable),
+    key,
+  )
 
 /** As `lenientList`. @throws also for a row that does not fit */
 export const strictList = <S extends z.ZodMiniType>(entry: S) => listReader(entry, () => false)
