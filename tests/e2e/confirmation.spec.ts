@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { injectFault } from './support/product-server.ts'
-import { change, choosePickup, confirmInSeat, fillInSeat, openConfirmation } from './support/screens.ts'
+import {
+  change,
+  choosePickup,
+  confirmInSeat,
+  fillInSeat,
+  metadata,
+  openConfirmation,
+} from './support/screens.ts'
 import { sessionCookie, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, jersey, runningEvent } from './support/visit.ts'
@@ -156,4 +163,27 @@ test('FAN-12, FAN-13, FAN-41 typed text survives reload, back and an expired ses
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await openConfirmation(page)
   await expect(page.getByText('East Terrace 201, Seat 12B ·')).toBeVisible()
+})
+
+test('WORLD-30, WORLD-33, WORLD-34 an event that is sent twice, with a name in two lines, an offset without a colon and a placeholder for its end, is shown once, runs, and its order is confirmed', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const startsOn = runningEvent.startOn.replace('Z', '+0000')
+  const event = { id: 101, name: 'Rovers v\r\n\tAshford Vale', startsOn, endsOn: '0001-01-01T00:00:00' }
+  const events = { path: '/entertainments/events$', email: fan.email }
+  await injectFault({ match: events, status: 200, body: [event, event] })
+  await openSignedIn('/events')
+  await expect(page.getByRole('heading', { name: 'Rovers v Ashford Vale' })).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText(/Ends:\s*TBD/)
+  await page.getByRole('button', { name: 'Select Event' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await fillCart(page, [cola])
+  await openConfirmation(page)
+  await expect(page.getByRole('region', { name: 'Selected Event' }).getByText('Active')).toBeVisible()
+  await fillInSeat(page)
+  await confirmInSeat(page).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(await metadata(fan.email)).toMatchObject([{ gameData: { name: 'Rovers v Ashford Vale' } }])
 })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import * as lenient from '@storefront/shared/contract/lenient.ts'
+import { jsonText, textOrNull } from '@storefront/shared/contract/upstream-branding.ts'
 import * as z from 'zod'
 
 export type Json = { [key: string]: unknown }
@@ -28,8 +29,8 @@ export function parametersOf(location: 'path' | 'query', schema: Endpoint['param
 /** What the product server sends for each lenient reader. The readers accept any value, so zod cannot describe them. */
 const wireFormats = new Map<unknown, Json>([
   [lenient.lenientText, { type: ['string', 'number', 'null'] }],
-  [lenient.jsonText, { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }],
-  [lenient.textOrNull, { type: ['string', 'number', 'null'] }],
+  [jsonText, { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] }],
+  [textOrNull, { type: ['string', 'number', 'null'] }],
   [lenient.descriptionText, { type: ['string', 'object', 'null'] }],
   [lenient.wholeNumber, { type: ['integer', 'string', 'null'] }],
   [lenient.idOrNull, { type: ['string', 'number', 'null'] }],

@@ -12,7 +12,11 @@ import {
 } from '@storefront/shared/contract/upstream-branding.ts'
 import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { settingMistakes, venueFields } from '@storefront/shared/contract/venue-settings.ts'
-import { allDeliveryMethods, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import {
+  allDeliveryMethods,
+  type DeliveryMethod,
+  parsePickupRange,
+} from '@storefront/shared/domain/delivery/delivery.ts'
 import { areKnownFeatures, defaultFeatures } from '@storefront/shared/domain/features.ts'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -144,6 +148,10 @@ export function toBranding(
   const hasFeatures = areKnownFeatures(attributes.features)
   if (!hasFeatures)
     warn(`features '${shortened(attributes.features)}' are empty or unknown: the default ones are used`)
+  const applied = applySettings(attributes, settings)
+  const unreadable = applied.pickupTimeRanges.filter((range) => !parsePickupRange(range))
+  if (unreadable.length > 0)
+    warn(`pickup times '${shortened(unreadable.join(','))}' cannot be read: they are not offered`)
   const unknown = unknownLoginMethods(attributes.loginMethods)
   if (unknown.length > 0) warn(`loginMethods '${shortened(unknown.join(','))}' are unknown: they are ignored`)
   return {
@@ -153,7 +161,7 @@ export function toBranding(
     primaryColor: toHexColor(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
     additionalAttributes: {
       ...plain,
-      ...applySettings(attributes, settings),
+      ...applied,
       features: hasFeatures ? attributes.features : defaultFeatures,
       logoURL: picture('logoURL', attributes.logoURL),
     },

@@ -58,6 +58,13 @@ test('TENANT-04 an invalid picture or colour is left out of the branding', () =>
   })
 })
 
+test('WORLD-31 operators read which pickup times cannot be read', () => {
+  const value = '["18:00-18:30", "6 to 7", "noon"]'
+  const { warnings } = readRow(rowWith({}), [{ key: 'order.pickup.time', value }])
+  expect(warnings).toEqual(["pickup times '6 to 7,noon' cannot be read: they are not offered"])
+  expect(readRow(rowWith({}), [{ key: 'order.pickup.time', value: '["18:00-18:30"]' }]).warnings).toEqual([])
+})
+
 test('TENANT-05 the settings decide the delivery methods, which the branding has in one field', () => {
   const row = rowWith({
     additionalAttributes: { deliveryMethod: ['inseat'], logoURL: 'https://cdn.example/logo.svg' },

@@ -10,6 +10,7 @@ import {
   idOrNull,
   lenientObject,
   lenientText,
+  optionalId,
   strictList,
   strictObject,
   wholeNumber,
@@ -38,7 +39,7 @@ function distinct(line: CartItem, index: number, lines: CartItem[]): CartItem {
 /** A cart; `payment` in integer cents, null for an amount that is not known; the product server names its id `cartID` or `id` (CART-22). */
 export const cart = z.pipe(
   z.object({
-    cartID: idOrNull,
+    cartID: optionalId,
     id: idOrNull,
     items: strictList(cartItem),
     payment: strictObject({
@@ -49,7 +50,7 @@ export const cart = z.pipe(
     metadata: lenientObject({ gameData: z.prefault(z.unknown(), null) }),
   }),
   z.transform(({ cartID, id, items, ...rest }) => ({
-    id: cartID ?? id,
+    id: cartID === undefined ? id : cartID,
     items: items.map(distinct),
     ...rest,
   })),

@@ -108,3 +108,9 @@ test('CONF-14 to CONF-19 the calls accept all details that the form accepts', as
   )
   expect(accepted).toBe(1_000)
 })
+
+test('WORLD-33 the call accepts an event whose name has control characters, and sends spaces for them', () => {
+  const twoLines = { ...event, name: 'Rovers\r\n\tat\u0000Lions' }
+  const metadata = cartMetadata(inseat, twoLines, ['inseat'])
+  expect(z.parse(updateCart.body, { metadata }).metadata.gameData.name).toBe('Rovers at Lions')
+})

@@ -30,7 +30,7 @@ export const listEvents = endpoint({
   access: 'session',
   handledBy: 'upstream',
   query: z.object({ timeframe: z._default(z.literal('current,future'), 'current,future') }),
-  response: lenientList(event),
+  response: lenientList(event, 'id'),
 })
 
 const pickupLocation = z.object({ id, name: lenientText })

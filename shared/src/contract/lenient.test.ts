@@ -1,23 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listEvents } from './events.ts'
 import {
   descriptionText,
   dollars,
   id,
-  jsonText,
   lenientList,
   lenientObject,
   lenientText,
   objectOrNull,
   onUnreadable,
   optionalDollars,
+  optionalId,
   sameId,
   strictList,
   strictNullable,
   strictObject,
-  textOrNull,
   wholeNumber,
 } from './lenient.ts'
+import { listCards } from './payments.ts'
+import { getQuickPicks } from './quick-picks.ts'
+import { jsonText, textOrNull } from './upstream-branding.ts'
 
 const read = (schema: z.ZodMiniType, value: unknown): unknown =>
   z.parse(z.looseObject({ field: schema }), value).field
@@ -48,6 +51,10 @@ describe('the notations of a field', () => {
     ['a price of zero', optionalDollars('field'), { field: 0 }, 0],
     ['a count as text', wholeNumber, { field: '3' }, 3],
     ['no count', wholeNumber, { field: '' }, 0],
+    ['a count with decimals', wholeNumber, { field: '2,00' }, 2],
+    ['an id that may be missing', optionalId, { field: 'a' }, 'a'],
+    ['a missing id', optionalId, {}, undefined],
+    ['an unreadable id', optionalId, { field: ['a'] }, null],
   ])('%s', (_, schema, given, wanted) => {
     expect(read(schema, given)).toStrictEqual(wanted)
   })
@@ -61,7 +68,7 @@ test.each([
 ])('WORLD-08 %s that is present and of another type is refused', (_, schema) => {
   for (const none of [null, undefined, '', false])
     expect(z.safeParse(schema, none).success, String(none)).toBe(true)
-  for (const other of ['two', true, { nothing: 1 }, [[1]]]) {
+  for (const other of ['two', true, 2.7, '0x10', { nothing: 1 }, [[1]]]) {
     if (schema.def.type === 'pipe' && typeof other === 'object') continue
     expect(z.safeParse(schema, other).success, JSON.stringify(other)).toBe(false)
   }
@@ -131,9 +138,30 @@ describe('CALL-20 a list is bare, under data, or missing', () => {
     expect(z.safeParse(pages, given).error?.issues).toMatchObject([{ path: ['pages'] }])
   })
 
+  test('WORLD-34 of rows with the same key the first one counts; a list without a key keeps all', () => {
+    const given = [{ id: 1, name: 'A' }, { id: 2 }, { id: '1', name: 'B' }]
+    const entry = z.object({ id, name: lenientText })
+    expect(z.parse(lenientList(entry, 'id'), given)).toStrictEqual([
+      { id: 1, name: 'A' },
+      { id: 2, name: '' },
+    ])
+    expect(z.parse(lenientList(entry), given)).toHaveLength(3)
+  })
+
+  test('WORLD-34 an event, a card and a page of the menu that are sent twice are one', () => {
+    const twice = (row: object) => [row, { ...row }]
+    expect(z.parse(listEvents.response, twice({ id: 1, name: 'Cup' }))).toHaveLength(1)
+    expect(z.parse(listCards.response, twice({ id: 'c1' }))).toHaveLength(1)
+    const { quickPickPages } = z.parse(getQuickPicks.response, {
+      quickPickPages: twice({ quickPickPageID: 1, quickPickPageDetails: [] }),
+    })
+    expect(quickPickPages).toHaveLength(1)
+  })
+
   test('WORLD-09 of a strict list no row is left out', () => {
     expect(z.safeParse(strictList(z.object({ id })), [{ id: 1 }, {}]).success).toBe(false)
-    expect(z.parse(strictList(z.object({ id })), { 1: { id: 1 }, 3: null })).toStrictEqual([{ id: 1 }])
+    expect(z.safeParse(strictList(z.object({ id })), [{ id: 1 }, null]).success).toBe(false)
+    expect(z.parse(strictList(z.object({ id })), { 1: { id: 1 }, 3: { id: 2 } })).toHaveLength(2)
   })
 
   test('it exposes the schema of its rows', () => {

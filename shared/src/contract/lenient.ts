@@ -41,14 +41,6 @@ export const reportUnreadable = (what: string): void => report(what)
 /** Text or number → text; '' for anything else. */
 export const lenientText = lenientReader(asText)
 
-/** Text or number → text; null for anything else. */
-export const textOrNull = lenientReader((value) => asText(value) || null)
-
-/** Text as it is, any other JSON value as its JSON text; '' for null. */
-export const jsonText = lenientReader((value) =>
-  typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value),
-)
-
 /** Text, or an object with `description` or `name` → text; '' for anything else (CART-06, PROD-01). */
 export const descriptionText = lenientReader((value) => {
   const { description, name } = isObject(value) ? value : {}
@@ -78,8 +70,8 @@ export const optionalDollars = (field: string) => amountReader(field, undefined)
 
 /** A whole number as number or text → number; 0 without one. @throws for a value that is none */
 export const wholeNumber = lenientReader((value) => {
-  const number = isAbsent(value) ? 0 : Math.trunc(Number(asText(value) || Number.NaN))
-  return Number.isSafeInteger(number) ? number : Refused
+  const hundredths = isAbsent(value) ? 0 : readAmount(value)
+  return hundredths === null || hundredths % 100 !== 0 ? Refused : hundredths / 100
 })
 
 /** An identifier in the type in which the product server wrote it, since it has to be sent back unchanged. */
@@ -91,6 +83,9 @@ export const idOrNull = lenientReader((value) => {
   const parsed = id.safeParse(value)
   return parsed.success ? parsed.data : null
 })
+
+/** As `idOrNull`; undefined without a value. */
+export const optionalId = lenientReader((value) => (isAbsent(value) ? undefined : z.parse(idOrNull, value)))
 
 /** Whether two identifiers are equal, be they numbers or texts. */
 export const sameId = (a: Id | null | undefined, b: Id | null | undefined): boolean =>
@@ -108,29 +103,37 @@ export function rowsOf(value: unknown): unknown[] | undefined {
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined
 }
 
-/** A list as `rowsOf` reads it. `leavesOut` tells whether the list is read without a row, by the messages about that row. */
-function listReader<S extends z.ZodMiniType>(entry: S, leavesOut: (messages: string[]) => boolean) {
+/**
+ * A list as `rowsOf` reads it. `leavesOut` tells whether the list is read without a row, by the messages about that row. Rows with the same
+ * `key` are one (WORLD-34): of two with one key React would leave the first on the screen for ever.
+ */
+function listReader<S extends z.ZodMiniType>(
+  entry: S,
+  leavesOut: (messages: string[]) => boolean,
+  key?: keyof z.output<S>,
+) {
   const list = lenientReader((value) => {
     if (isEmptyObject(isObject(value) && 'data' in value ? value.data : value)) return []
-    const rows = rowsOf(value)?.filter((row) => row !== null)
-    const read: z.output<S>[] = []
+    const rows = rowsOf(value)
+    const read = new Map<unknown, z.output<S>>()
     for (const row of rows ?? []) {
       const { success, data, error } = z.safeParse(entry, row)
-      if (success) read.push(data)
-      else if (!leavesOut(error.issues.map(({ message }) => message))) return Refused
+      const id = success && key ? String(data[key]) : row
+      if (success && !read.has(id)) read.set(id, data)
+      if (error && !leavesOut(error.issues.map(({ message }) => message))) return Refused
     }
-    return rows && (read.length > 0 || rows.length === 0) ? read : Refused
+    return rows && (read.size > 0 || rows.length === 0) ? [...read.values()] : Refused
   })
   return Object.assign(list, { entry })
 }
 
 /**
  * A list, bare, under `data` or as `rowsOf` reads it; empty without one. A row that does not fit is left out, so that it does not empty
- * a whole screen. `entry` is the schema of a row, for documentation.
+ * a whole screen. `entry` is the schema of a row, for documentation; rows with the same `key` are one.
  * @throws for anything else, for a list of which no row fits, and for one with an unreadable list, object or count in a row
  */
-export const lenientList = <S extends z.ZodMiniType>(entry: S) =>
-  listReader(entry, (messages) => !messages.includes(unreadable))
+export const lenientList = <S extends z.ZodMiniType>(entry: S, key?: keyof z.output<S>) =>
+  listReader(entry, (messages) => !messages.includes(unreadable), key)
 
 /** As `lenientList`. @throws also for a row that does not fit */
 export const strictList = <S extends z.ZodMiniType>(entry: S) => listReader(entry, () => false)

@@ -16,7 +16,7 @@ export const listCards = endpoint({
   access: 'customer',
   handledBy: 'upstream',
   inject: { query: ['customerReferenceNumber'] },
-  response: lenientList(card),
+  response: lenientList(card, 'id'),
 })
 
 /** Issues a new order id to the fan; nothing is charged (CALL-29, BFF-103). */

@@ -95,7 +95,7 @@ export type SimilarItem = z.output<typeof similarItem>
 export const product = z.object({
   productDetails: strictNullable(productDetails),
   itemDetails: strictNullable(itemDetails),
-  similarItems: lenientList(similarItem),
+  similarItems: z.catch(lenientList(similarItem), []),
 })
 export type Product = z.output<typeof product>
 

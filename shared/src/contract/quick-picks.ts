@@ -48,5 +48,5 @@ export const getQuickPicks = endpoint({
     status: z._default(z.literal('Active'), 'Active'),
     expand: z._default(z.literal('items'), 'items'),
   }),
-  response: strictObject({ quickPickPages: lenientList(quickPickPage) }),
+  response: strictObject({ quickPickPages: lenientList(quickPickPage, 'quickPickPageID') }),
 })

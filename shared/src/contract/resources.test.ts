@@ -6,6 +6,7 @@ import { event } from './events.ts'
 import { product } from './products.ts'
 import { loginExchange } from './session.ts'
 import { transaction } from './transactions.ts'
+import { upstreamBranding } from './upstream-branding.ts'
 
 test('CALL-18 an event has startOn and endOn, and a location only when that has a name', () => {
   const row = {
@@ -208,4 +209,15 @@ test('WORLD-15 lines of one item without ids of their own are told apart', () =>
   expect(z.parse(cart, { items }).items.map(({ cartItemID }) => cartItemID)).toMatchObject(
     [null, null, {}, 9, {}].map((id) => (id instanceof Object ? expect.any(String) : id)),
   )
+})
+
+test('WORLD-08 an unreadable id is not replaced by another one', () => {
+  expect(z.parse(cart, { cartID: ['c1'], id: 77 }).id).toBeNull()
+  expect(z.parse(cart, { cartID: '', id: 77 }).id).toBe(77)
+  for (const storeID of [{ id: 7 }, ['7'], true])
+    expect(z.parse(upstreamBranding, { additionalAttributes: { storeID } }).additionalAttributes).toBeNull()
+})
+
+test('WORLD-08 similar products that cannot be read do not hide the product', () => {
+  expect(z.parse(product, { productDetails: { id: 1 }, similarItems: 'none' }).similarItems).toEqual([])
 })

@@ -35,7 +35,7 @@ export const listTransactions = endpoint({
   }),
   response: strictObject({
     data: lenientList(transaction),
-    pageNo: wholeNumber,
+    pageNo: z.catch(wholeNumber, 0),
     totalPages: wholeNumber,
     totalRecords: wholeNumber,
   }),

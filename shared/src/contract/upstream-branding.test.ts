@@ -45,8 +45,17 @@ test.each([
   ['True', true],
   [false, false],
   ['no', false],
-  [1, false],
-])('TENANT-05 the flag %j reads as %j', (written, read) => {
+  [1, true],
+  ['1', true],
+  ['Y', true],
+  [' yes ', true],
+  ['on', true],
+  [0, false],
+  ['0', false],
+  ['', false],
+  [[true], false],
+  [{ toString: 1 }, false],
+])('TENANT-05 WORLD-32 the flag %j reads as %j', (written, read) => {
   const flags = { isMFAEnabled: written, hideDefaultGroup: written, shouldCreateCustomerIfAbsent: written }
   expect(z.parse(upstreamAttributes, flags)).toMatchObject({
     isMFAEnabled: read,

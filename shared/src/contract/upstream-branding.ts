@@ -7,16 +7,27 @@ import {
   type Id,
   id,
   idOrNull,
-  jsonText,
   lenientList,
   lenientReader,
   lenientText,
   objectOrNull,
-  textOrNull,
+  optionalId,
 } from './lenient.ts'
 
-const isTrue = (value: unknown) =>
-  value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
+/** Text or number → text; null for anything else. */
+export const textOrNull = z.pipe(
+  lenientText,
+  z.transform((text) => text || null),
+)
+
+/** Text as it is, any other JSON value as its JSON text; '' for null. */
+export const jsonText = lenientReader((value) =>
+  typeof value === 'string' ? value.trim() : value === null ? '' : JSON.stringify(value),
+)
+
+/** A boolean as servers write it: true, 'True', 1, '1', 'yes', 'Y' or 'on'; anything else is false (WORLD-32). */
+const isTrue = (value: unknown): boolean =>
+  typeof value !== 'object' && /^(true|1|y|yes|on)$/i.test(String(value).trim())
 
 /** Text → the same text; a list, or the JSON text of one → its texts and numbers, separated by commas. */
 function listText(value: unknown): string | undefined {
@@ -26,7 +37,7 @@ function listText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A boolean or its text, in any letter case → boolean. */
+/** `isTrue`, or `fallback` without a value. */
 const flagOr = (fallback: boolean) => lenientReader((value) => (value === null ? fallback : isTrue(value)))
 
 /** Text, or a list → text. */
@@ -35,7 +46,8 @@ const listTextOr = (fallback: string) => lenientReader((value) => listText(value
 /** TENANT-19: like `listTextOr`, but any other value means no features. */
 const features = lenientReader((value) => (value === null ? defaultFeatures : (listText(value) ?? '')))
 
-const idOr = (fallback: Id) => lenientReader((value) => id.safeParse(value).data ?? fallback)
+/** An id, or `fallback` without one. @throws for anything else, since another store's id would take its place */
+const idOr = (fallback: Id) => z.prefault(z.pipe(optionalId, z._default(id, fallback)), null)
 
 /** Text or a list, with 'inseat' also as 'In-Seat' or 'in_seat' → methods; null when there is none. */
 const deliveryMethods = lenientReader((value): DeliveryMethod[] | null => {

@@ -13,7 +13,7 @@ export const routes = {
 const screenPaths = new Set<string>(Object.values(routes))
 
 /** A path as the router reads it: it ignores case and a slash at the end. */
-const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '')
+export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
 /** Whether a path, without query, is a screen's. All others show the 404 screen. */
 export const isScreenPath = (path: string): boolean => screenPaths.has(plainPath(path))

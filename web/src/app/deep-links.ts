@@ -6,13 +6,13 @@ import { saveSeatLink } from '../features/confirmation/draft.ts'
 
 /**
  * FAN-13: for a fan who opens / by the link or QR code of a seat: stores the seat for the next order and removes it from the
- * address. Used behind the session gate, so the fan is signed in.
+ * address. Used behind the session gate, so the fan is signed in. A link from HTML may have '&amp;' (WORLD-36).
  */
 export function useSeatLink(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(search.replaceAll('&amp;', '&'))
     if (pathname !== routes.home || !(query.has('section') || query.has('seat'))) return
     saveSeatLink(query)
     // Without an event the gate has already navigated to /events.

@@ -96,7 +96,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.confirmation',
       heading: { title: 'app.deliveryDetails' },
       back: 'history',
-      budget: 153,
+      budget: 154,
     },
   ),
   [routes.checkout]: screen(

@@ -30,7 +30,8 @@ export function cartMetadata(details: Details, event: GameEvent, allowed: readon
       pickupTime: of('pickup', details.pickupTime),
       pickupLocation: of('pickup', details.pickupLocation),
     }),
-    gameData: { id, name, startOn, endOn },
+    // WORLD-33: the call refuses control characters, as of a name in two lines.
+    gameData: { id, name: name.replace(/\p{Cc}+/gu, ' '), startOn, endOn },
     gameDate: startOn,
     deliveryMethod: upstreamDeliveryMethod(details.deliveryMethod),
     'transaction.customer.email': cleanEmail(details.email),

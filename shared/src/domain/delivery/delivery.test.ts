@@ -28,6 +28,23 @@ test('CONF-04 an earlier choice is kept only while it is allowed', () => {
   expect(allowedMethod(['inseat', 'pickup'], undefined)).toBe('inseat')
 })
 
+test.each([
+  ['6:00 – 6:30 PM', '6:00 PM-6:30 PM'],
+  ['6:00\u202fPM\u2009–\u20096:30\u202fPM', '6:00 PM-6:30 PM'],
+  ['12:30 - 1:00 PM', '12:30 PM-1:00 PM'],
+  ['11:30 – 12:30 PM', '11:30 AM-12:30 PM'],
+  ['11:30 – 12:30 AM', '11:30 PM-12:30 AM'],
+  ['18:00 – 7:00 PM', '6:00 PM-7:00 PM'],
+  ['6:00 p.m. - 6:30 p.m.', '6:00 PM-6:30 PM'],
+  ['18.00-18.30', '6:00 PM-6:30 PM'],
+  ['18:00–18:30 Uhr', '6:00 PM-6:30 PM'],
+  ['18h00-18h30', '6:00 PM-6:30 PM'],
+  ['18:00\u201118:30', '6:00 PM-6:30 PM'],
+  ['18:00\u221218:30', '6:00 PM-6:30 PM'],
+])('WORLD-31 the pickup time %j reads %s', (text, shown) => {
+  expect(formatPickupRange(text)).toBe(shown)
+})
+
 test('CALL-26 the product server names them deliver_to_my_seat and pickup', () => {
   expect(upstreamDeliveryMethod('inseat')).toBe('deliver_to_my_seat')
   expect(upstreamDeliveryMethod('pickup')).toBe('pickup')

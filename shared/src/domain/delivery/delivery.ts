@@ -30,13 +30,22 @@ export function upstreamDeliveryMethod(method: DeliveryMethod): 'deliver_to_my_s
   return method === 'inseat' ? 'deliver_to_my_seat' : 'pickup'
 }
 
-/** Reads '6:00 PM-6:30 PM' (also with spaces, a long dash or 24 hours); null when it is not a range. */
+const withHalf = /m\.?\s*$/i
+const halfDay = 12 * 60
+
+/**
+ * Reads '6:00 PM-6:30 PM' (also with spaces, another dash or 24 hours); null when it is not a range. Of '6:00 – 6:30 PM' both times are
+ * in the afternoon, but '11:30 – 12:30 PM' begins in the morning (WORLD-31).
+ */
 export function parsePickupRange(text: string): { start: TimeOfDay; end: TimeOfDay } | null {
-  const [from, to, ...more] = text.split(/[-–—]/)
+  const [from, to, ...more] = text.split(/[\p{Pd}−]/u)
   if (from === undefined || to === undefined || more.length > 0) return null
   const start = parseTimeOfDay(from)
   const end = parseTimeOfDay(to)
-  return start === null || end === null ? null : { start, end }
+  if (start === null || end === null) return null
+  if (!withHalf.test(to) || withHalf.test(from) || start >= halfDay + 60) return { start, end }
+  const early = start % halfDay
+  return { start: early < end && early + halfDay >= end ? early : early + halfDay, end }
 }
 
 /**

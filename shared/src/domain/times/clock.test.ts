@@ -98,12 +98,41 @@ test.each(['', 'soon', '2026-13-01T10:00:00', '2026-11-21T25:00:00'])(
   },
 )
 
-test.each(['2026-11-21T19:05:00', '2026-11-21', '2026-11-21T19:05:00Z', 'Nov 21, 2026 7:05 PM', ''])(
+test.each(['2026-11-21T19:05:00', '2026-11-21T19:05:00Z', ''])(
   'VEN-16 by the device’s clock the text %j is read as by Date.parse',
   (text) => {
     expect(instantOf(text, device)).toBe(at(text))
   },
 )
+
+test('WORLD-30 a day without a time begins at midnight of the clock, also of the device’s', () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300)
+  expect(iso(instantOf('2026-11-21', device))).toBe('2026-11-21T05:00:00.000Z')
+})
+
+test.each([
+  ['2026-11-21T19:05:00+0100', '2026-11-21T18:05:00.000Z'],
+  ['2026-11-21T19:05:00+01', '2026-11-21T18:05:00.000Z'],
+  ['2026-11-21 19:05:00 +01:00', '2026-11-21T18:05:00.000Z'],
+  ['2026-11-21 19:05:00 UTC', '2026-11-21T19:05:00.000Z'],
+  ['2026-11-21T19:05:00.1234567', '2026-11-21T18:05:00.123Z'],
+  ['1795287900', '2026-11-21T19:05:00.000Z'],
+  ['1795287900000', '2026-11-21T19:05:00.000Z'],
+])('WORLD-30 in Berlin %s is the instant %s, whatever browser reads it', (text, instant) => {
+  expect(iso(instantOf(text, offsetIn('Europe/Berlin')))).toBe(instant)
+})
+
+test.each([
+  [
+    'a placeholder',
+    ['0', '0000-00-00 00:00:00', '0001-01-01T00:00:00', '1970-01-01T00:00:00Z', '9999-12-31'],
+  ],
+  ['one of two days', ['04/07/2026', '4.7.2026 19:05']],
+  ['no date', ['TBA 2', 'soon 7', '-1', '20261121']],
+])('WORLD-30 %s is no instant by any clock: %j', (_, texts) => {
+  for (const text of texts)
+    for (const zone of [undefined, 'Europe/Berlin']) expect(instantOf(text, offsetIn(zone)), text).toBeNaN()
+})
 
 test.each([
   ['Europe/Berlin', '2026-03-29T01:59:59', ['2026-03-29T00:59:59.000Z']],

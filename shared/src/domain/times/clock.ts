@@ -69,17 +69,19 @@ export function zoneName(
   return `UTC${offset ? `${offset < 0 ? '-' : '+'}${hours}` : ''}${minutes ? `:${minutes}` : ''}`
 }
 
-const withoutZone = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
+// A year of another century is a placeholder for none: '0001-01-01', '1970-01-01', '9999-12-31'.
+const iso = /^(2[01]\d\d-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|([+-]\d\d):?(\d\d)?)?)?$/i
 
 /**
- * VEN-16: the instant of an ISO text in epoch ms; NaN when it is no date. A text without a zone is read by the clock: a time that
- * it shows twice is the first, a time that it skips is the moment of the change. The device's clock reads as `Date.parse`.
+ * VEN-16, WORLD-30: the instant of an ISO text, or of seconds or ms since 1970, in epoch ms; NaN for anything else. Not by `Date.parse`
+ * alone: it reads '0', 'TBA 2' and '04/07/2026', and differs between browsers. A text without a zone is read by the clock: a time that
+ * it shows twice is the first, a time that it skips is the moment of the change.
  */
 export function instantOf(text: string, offsetAt: OffsetAt): number {
-  if (offsetAt === deviceOffset || !withoutZone.test(text)) return Date.parse(text)
-  // `Date.parse` reads a date without a time as UTC.
-  const local = Date.parse(text.length > 10 ? `${text.replace(' ', 'T')}Z` : text)
-  const [first = local] = Number.isNaN(local) ? [] : instantsOf(local, offsetAt)
+  const [, day, time = '00:00', zone, hours, minutes = '00'] = iso.exec(text) ?? []
+  if (!day) return /^\d{10}(\d{3})?$/.test(text) ? Number(text) * (text.length > 10 ? 1 : 1000) : Number.NaN
+  const ms = Date.parse(`${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`)
+  const [first = ms] = zone || Number.isNaN(ms) ? [] : instantsOf(ms, offsetAt)
   return first
 }
 

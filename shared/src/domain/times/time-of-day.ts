@@ -3,9 +3,9 @@ import { formatOf } from './date-style.ts'
 /** Minutes since midnight, 0 to 1439. */
 export type TimeOfDay = number
 
-const written = /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(am|pm)?$/i
+const written = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*(?:([ap])\.?m\.?|uhr)?$/i
 
-/** Reads '6:00 PM', '6 pm' or '18:00', ignoring seconds; null for other texts. */
+/** Reads '6:00 PM', '6 p.m.', '18:00', '18.00 Uhr' or '18h00', ignoring seconds; null for other texts. */
 export function parseTimeOfDay(text: string): TimeOfDay | null {
   const [matched, hourText, minuteText, half] = written.exec(text.trim()) ?? []
   if (matched === undefined || (minuteText === undefined && half === undefined)) return null
@@ -14,7 +14,7 @@ export function parseTimeOfDay(text: string): TimeOfDay | null {
   const minute = Number(minuteText ?? 0)
   if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null
   if (!half) return hour * 60 + minute
-  return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + minute
+  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute
 }
 
 /**

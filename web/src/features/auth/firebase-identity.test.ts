@@ -70,6 +70,13 @@ test('AUTH-17 ERR-04 a blocked window is an error, and so is any other', async (
   }
 })
 
+test('WORLD-38 a `window.open` that is missing or replaced counts as a blocked window', async () => {
+  sdk.signInWithPopup.mockRejectedValueOnce(new TypeError('window.open is not a function'))
+  await expect(provider.signInWith('google')).rejects.toMatchObject({ id: 'auth.windowBlocked' })
+  sdk.signInWithPopup.mockResolvedValueOnce(userWith(''))
+  await expect(provider.signInWith('google')).rejects.toMatchObject({ id: 'auth.noUser' })
+})
+
 test('AUTH-15 without an ID token nobody is signed in', async () => {
   sdk.signInWithEmailAndPassword.mockResolvedValueOnce(userWith(''))
   await expect(provider.signIn('fan@example.com', 'letmein')).rejects.toMatchObject({

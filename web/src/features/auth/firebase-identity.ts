@@ -68,7 +68,11 @@ export function connectFirebase(
       idTokenThenSignOut(createUserWithEmailAndPassword(authInPageLanguage(), email, password)),
     signInWith: (name) =>
       idTokenThenSignOut(signInWithPopup(authInPageLanguage(), oauthProviderOf(name))).catch((error) => {
-        if (error.cause instanceof FirebaseError && isCancelled(error.cause.code)) return null
+        const { cause } = error
+        if (!cause) throw error
+        // WORLD-38: a `window.open` that is missing, or that a blocker has replaced, throws an error of its own.
+        if (!(cause instanceof FirebaseError)) throw new IdentityError('auth.windowBlocked', { cause })
+        if (isCancelled(cause.code)) return null
         throw error
       }),
     sendPasswordReset: (email) =>

@@ -9,6 +9,15 @@ test.each(['/', '/cart', '/product?pid=9&id=501', '/transactions#top', '/events?
 )
 
 test.each([
+  ['/cart/', '/cart'],
+  ['/Transactions/?t=1&fbclid=IwAR1', '/transactions?t=1&fbclid=IwAR1'],
+  ['/EVENTS#top', '/events#top'],
+  ['//?next=/evil.example', '/?next=/evil.example'],
+])('WORLD-35 GUARD-09 the return path of %s is %s', (link, path) => {
+  expect(safeReturnPath(link)).toBe(path)
+})
+
+test.each([
   null,
   undefined,
   '',
@@ -33,6 +42,7 @@ test.each([
   '/nowhere',
   '/auth',
   '/auth?returnTo=/auth',
+  '/Auth/',
   '/api/logout',
   `/cart?${'a'.repeat(2048)}`,
 ])('GUARD-09 %j is not a return path', (path) => {

@@ -175,6 +175,15 @@ test.each([
   expect(page.queryAllByText('Authentication failed')).toHaveLength(toasts)
 })
 
+test('WORLD-37 a browser that blocks cookies says so, and the provider is not asked', async () => {
+  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  const screen = open()
+  await act(() => screen.current.login(credentials))
+  expect([screen.current.problem, screen.current.pending]).toEqual([t('auth.cookiesBlocked'), null])
+  expect(provider.signIn).not.toHaveBeenCalled()
+  cookies.mockRestore()
+})
+
 test('FAN-51 a window that the fan left shows no message and changes nothing', async () => {
   provider.signInWith.mockRejectedValueOnce(new IdentityError('auth.failed')).mockResolvedValueOnce(null)
   render(<Toaster />)

@@ -42,6 +42,8 @@ export function useSignIn() {
     setProblem(null)
     setPending(waiting)
     try {
+      // WORLD-37: without its cookie the session would seem to have expired at once.
+      if (!navigator.cookieEnabled) throw new IdentityError('auth.cookiesBlocked')
       const idToken = await withIdentityProvider(authenticate)
       if (signal.aborted) return
       if (idToken === null) return setPending(null)

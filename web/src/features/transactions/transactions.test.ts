@@ -35,5 +35,17 @@ test.each([
   [3, 3, null],
   [1, 0, null],
 ])('TXN-07 after page %i of %i comes %j', (pageNo, totalPages, next) => {
-  expect(nextPage(pageNo, totalPages)).toBe(next)
+  expect(nextPage(pageNo, { totalPages, totalRecords: 0 })).toBe(next)
 })
+
+test.each([
+  [1, 35, 2],
+  [3, 35, 4],
+  [4, 35, null],
+  [1, 10, null],
+])(
+  'WORLD-39 after page %i of %i transactions without a number of pages comes %j',
+  (pageNo, totalRecords, next) => {
+    expect(nextPage(pageNo, { totalPages: 0, totalRecords })).toBe(next)
+  },
+)

@@ -12,7 +12,7 @@ type PageKey = readonly [path: string, pageNo: number]
 const firstPage = 1
 const keyOf = (pageNo: number): PageKey => [listTransactions.path, pageNo]
 const pageKey = (index: number, previous: Page | null): PageKey | null =>
-  previous && nextPage(index, previous.totalPages) === null ? null : keyOf(index + firstPage)
+  previous && nextPage(index, previous) === null ? null : keyOf(index + firstPage)
 const read = (pageNo: number) => () => call(listTransactions, { query: { pageNo: String(pageNo) } })
 
 /** The loaded part of the fan's history, and how to load more. */
@@ -43,7 +43,7 @@ export function useTransactions() {
     /** The error of the next page, or of the first. */
     error: isValidating ? undefined : error,
     isLoading: isValidating && (!data || size > pages),
-    hasMore: last !== undefined && nextPage(pages, last.totalPages) !== null,
+    hasMore: last !== undefined && nextPage(pages, last) !== null,
     /** Loads the next page; after an error that page again. */
     loadMore: (): void => void setSize(pages + 1),
   }
@@ -55,9 +55,12 @@ export async function readHistoryAhead(): Promise<void> {
   if (page) await mutateCache(unstable_serialize(pageKey), [page], { revalidate: false })
 }
 
-/** TXN-07: the number of the next page, null at the end. */
-export function nextPage(pageNo: number, totalPages: number): number | null {
-  return pageNo < totalPages ? pageNo + 1 : null
+/** TXN-07: the number of the next page, null at the end. Servers that count only rows have no `totalPages` (WORLD-39). */
+export function nextPage(
+  pageNo: number,
+  { totalPages, totalRecords }: Pick<Page, 'totalPages' | 'totalRecords'>,
+): number | null {
+  return pageNo < (totalPages || totalRecords / 10) ? pageNo + 1 : null
 }
 
 /** A new order moves the others down while the fan scrolls, so a later page may repeat one. */
