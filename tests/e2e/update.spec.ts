@@ -42,13 +42,19 @@ test('UPD-03, UPD-05, UPD-06 a new version is offered and installed, and not off
   const storedVersion = () => storedIn(page, 'app_version')
   const banner = page.getByRole('region', { name: 'App update' })
 
-  await page.clock.runFor(1000)
-  await expect(banner).toContainText('Take v2')
+  // The code of the check loads after the first screen.
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(banner).toContainText('Take v2', { timeout: 500 })
+  }).toPass()
   await leaveTraces(page)
   await page.getByRole('button', { name: 'Update Now' }).click()
   await expectUpdated(page)
-  await page.clock.runFor(1000)
-  await expect.poll(() => asked).toBe(2)
+  const checks = async () => {
+    await page.clock.runFor(1000)
+    return asked
+  }
+  await expect.poll(checks).toBe(2)
   expect(await storedVersion()).toBe('v2')
   await expect(banner).toHaveCount(0)
 
@@ -60,7 +66,7 @@ test('UPD-03, UPD-05, UPD-06 a new version is offered and installed, and not off
   await page.evaluate(() => {
     document.documentElement.dataset.page = 'after'
   })
-  await page.clock.runFor(1000)
+  await expect.poll(checks).toBe(4)
   await expect.poll(storedVersion).toBe('v3')
   await page.clock.fastForward('05:00')
   await expect.poll(() => asked).toBe(5)

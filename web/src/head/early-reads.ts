@@ -15,7 +15,7 @@ const plainId = /^\w[\w-]*$/
  */
 function sendEarlyReads({ path, owner: fan, event }: OpenedPage): void {
   const query = new URLSearchParams(location.search)
-  const known: Record<string, string | null> = {
+  const known: Record<string, string | null | undefined> = {
     event: event && String(event.id),
     pid: query.get('pid'),
     id: query.get('id'),

@@ -44,10 +44,8 @@ export const localStore = /* @__PURE__ */ withMemory('localStorage')
 export const sessionStore = /* @__PURE__ */ withMemory('sessionStorage')
 
 /** What an earlier page left in local storage, for the page's head, whose script is to be small. */
-export function keptText(key: string): string | null {
+export function keptText(key: string): string | undefined {
   try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+    return localStorage[key]
+  } catch {}
 }

@@ -70,7 +70,7 @@ export function zoneName(
 }
 
 // A year of another century is a placeholder for none: '0001-01-01', '1970-01-01', '9999-12-31'.
-const iso = /^(2[01]\d\d-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|([+-]\d\d):?(\d\d)?)?)?$/i
+const iso = /^(2[01]\d\d-\d\d-\d\d)(?:[T ](\d\d:\d\d[\d:.]*) ?(Z|UTC|([+-]\d\d):?(\d\d)?)?)?$/i
 
 /**
  * VEN-16, WORLD-30: the instant of an ISO text, or of seconds or ms since 1970, in epoch ms; NaN for anything else. Not by `Date.parse`
@@ -79,10 +79,9 @@ const iso = /^(2[01]\d\d-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UT
  */
 export function instantOf(text: string, offsetAt: OffsetAt): number {
   const [, day, time = '00:00', zone, hours, minutes = '00'] = iso.exec(text) ?? []
-  if (!day) return /^\d{10}(\d{3})?$/.test(text) ? Number(text) * (text.length > 10 ? 1 : 1000) : Number.NaN
+  if (!day) return /^\d{10}(\d{3})?$/.test(text) ? Number(text.padEnd(13, '0')) : Number.NaN
   const ms = Date.parse(`${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`)
-  const [first = ms] = zone || Number.isNaN(ms) ? [] : instantsOf(ms, offsetAt)
-  return first
+  return zone || !ms ? ms : (instantsOf(ms, offsetAt)[0] ?? ms)
 }
 
 /**

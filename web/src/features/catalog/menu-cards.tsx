@@ -67,7 +67,7 @@ export const Menu = memo(function Menu({
 /** WORLD-15: by item the line that its card changes, of several the one with the most pieces, and the pieces of the others. */
 function linesByItem(items: readonly CartItem[]) {
   const lines = new Map<string, { line: CartItem; elsewhere: number }>()
-  for (const line of items.toSorted((one, other) => other.quantity - one.quantity)) {
+  for (const line of [...items].sort((one, other) => other.quantity - one.quantity)) {
     const first = lines.get(String(line.itemID))
     if (first) first.elsewhere += line.quantity
     else lines.set(String(line.itemID), { line, elsewhere: 0 })

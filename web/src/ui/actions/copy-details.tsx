@@ -113,8 +113,8 @@ const answersWithinMs = 1_000
  */
 async function copyText(text: string, beside: HTMLElement | null): Promise<boolean> {
   try {
-    const late = new Promise((_, reject) => setTimeout(reject, answersWithinMs))
-    await Promise.race([navigator.clipboard.writeText(text), late])
+    const written = navigator.clipboard.writeText(text)
+    await Promise.race([written, new Promise((_, reject) => setTimeout(reject, answersWithinMs))])
     return true
   } catch {
     return copyBySelection(text, beside ?? document.body)
