@@ -215,6 +215,14 @@ describe('BFF-94 a search is not complete', () => {
     expect((await search()).isComplete).toBe(isComplete)
   })
 
+  test('if a row is null, which may be one that the product server could not write', async () => {
+    const { history, changePages, statuses } = await searchable()
+    history.add(completed)
+    history.add(declined)
+    changePages(({ data: [row], ...page }) => ({ ...page, data: [row, null] }))
+    expect(await statuses()).toEqual([false, 'declined'])
+  })
+
   test('if a row cannot be read', async () => {
     const { history, changePages, statuses } = await searchable()
     history.add(completed)

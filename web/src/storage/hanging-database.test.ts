@@ -76,6 +76,12 @@ test('WORLD-05 what a late database had, and what was changed meanwhile, are bot
       { productId: 3, itemId: 4 },
     ]),
   )
+  // It answers now, so it is waited for again.
+  const session = { email: '', hasCustomer: true, endsAt: Date.now() + 60_000 }
+  await vi.waitFor(() => late.changeDevice('last_session', () => session))
+  const last = late.lastSession()
+  await wait(1)
+  expect(await last).toMatchObject(session)
 })
 
 test('WORLD-05 a database that hangs is hidden from the sign-in SDK, one that answers is not', async () => {

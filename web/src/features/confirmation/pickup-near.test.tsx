@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { field, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
+import { field, folded, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
 import { writeStored } from '../../storage/stored.ts'
 
 const sections = ['North 1', 'South 2', 'West 3']
@@ -35,6 +35,15 @@ async function openPickup() {
   choose('Pickup')
   await waitFor(() => expect(location().disabled).toBe(false))
 }
+
+test('WORLD-14 the location of the last order is the venue’s, though it was spelt otherwise', async () => {
+  const last = { email: 'a@b.co', firstName: 'Ada', deliveryMethod: 'pickup' as const, section: '', seat: '' }
+  const place = { lastName: '', pickupLocation: 'main  GATE', pickupTime: '1:00 PM-1:30 PM' }
+  writeStored('customer_details', { ...last, ...place })
+  openConfirmation()
+  await screen.findByText('Pie')
+  await waitFor(() => expect(folded('pickup')).toMatch(/^Main Gate, 1:00 PM/))
+})
 
 test('VEN-21 the locations near the section that the fan chose come first and are marked; none is chosen automatically', async () => {
   await openPickup()

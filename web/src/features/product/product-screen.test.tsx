@@ -122,6 +122,15 @@ test('PROD-01 PROD-03 the screen shows name, price, brand and a sanitized descri
   expect(document.querySelector('p script')).toBeNull()
 })
 
+test('WORLD-10 a product whose price cannot be read says so, and cannot be added', async () => {
+  products['9'] = () => Response.json({ itemDetails: { ...water.itemDetails, price: 'ask us' } })
+  await open('/product?id=9')
+  expect(price()).toBe('Price unknown')
+  expect(says('The price is not known right now')).toBe(true)
+  await tap('Add to Cart')
+  expect(sent).toEqual([])
+})
+
 test('PROD-01 a brand may be a text', async () => {
   await open('/product?id=9')
   expect([title(), price(), says('Clearbrook')]).toEqual(['Water', '$3.00', true])
