@@ -3,12 +3,17 @@ import { clearDevice, closeDevice, openDevice } from './device.ts'
 import { fanOfPage, forgetOwner, owner, ownsPersonalData, setFanOfPage } from './fan.ts'
 import { discardPersonal, restoreSession, stashSession } from './stored.ts'
 
+/** The last fan of this page, whose data may still be in its memory and session storage. */
+let lastFan: string | null = null
+
 /**
  * Call it when a fan signs in: data of another fan is removed before anything is read, and data stashed for this fan is restored.
  * @param tag `owner` of the session (BFF-106)
  */
 export function openPersonal(tag: string): void {
   if (owner() !== tag) discardPersonal('everywhere')
+  else if (lastFan !== null && lastFan !== tag) discardPersonal('in this tab')
+  lastFan = tag
   setFanOfPage(tag)
   restoreSession()
   void openDevice()

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonal, openPersonal } from './personal-data.ts'
+import { clearPersonal, closePersonal, openPersonal } from './personal-data.ts'
 import { readStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -137,6 +137,22 @@ test('WORLD-04 SESSION-08 what only the page has is gone after a sign-out in ano
   // biome-ignore lint/suspicious/noDocumentCookie: as another tab writes it.
   document.cookie = '__Host-fan=bob; Path=/; Secure; Max-Age=60'
   clearPersonal()
+  openPersonal('bob')
+  expect(readStored('cart_id')).toBeNull()
+})
+
+test('WORLD-04 SESSION-15 what only the page has of a lapsed session is for its own fan, not for one who signed in in another tab', () => {
+  openPersonal('ada')
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwing)
+  writeStored('cart_id', 'of-ada')
+  closePersonal()
+  openPersonal('ada')
+  expect(readStored('cart_id')).toBe('of-ada')
+  closePersonal()
+  Storage.prototype.setItem = setItem
+  // biome-ignore lint/suspicious/noDocumentCookie: as another tab writes it.
+  document.cookie = '__Host-fan=bob; Path=/; Secure; Max-Age=60'
   openPersonal('bob')
   expect(readStored('cart_id')).toBeNull()
 })

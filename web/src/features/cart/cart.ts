@@ -23,7 +23,7 @@ export const cartKey = (cartId: string): string => `${address}#${cartId}`
 /** CART-21: the cart of a fan without one, and what remains of a cleared cart. */
 export const emptyCart: Cart = { ...clearedCart, metadata: { gameData: null } }
 
-/** The fields of a cart line that a change needs; without `cartItemID` it is the item's first line. */
+/** The fields of a cart line that a change needs; an item that is about to get its line has no `cartItemID` yet. */
 export type Line = Pick<CartItem, 'itemID' | 'quantity'> & Partial<Pick<CartItem, 'cartItemID'>>
 
 /**
