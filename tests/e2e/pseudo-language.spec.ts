@@ -62,7 +62,6 @@ test(
   async ({ page, fan, openSignedIn }) =>
     judgeWalk(page, async (judge) => {
       const { email } = fan
-      await injectFault({ match: { path: '/api/transactions', email }, status: 500 })
       await injectFault({ match: { path: '/charge$', email }, times: 1, drop: 'after' })
       await openPreparedCheckout(page, openSignedIn, fan)
       // The form belongs to the card vault.
@@ -72,6 +71,9 @@ test(
       await judge('form of a card that is on its way')
       await page.unroute(/\/iframe\/form\.html/)
       await openCheckout(page)
+      // Not before: without a history the order that is stored already could not be looked up, so Pay Now would stay disabled (PAY-24).
+      await expect(payNowButton(page)).toBeEnabled()
+      await injectFault({ match: { path: '/api/transactions', email }, status: 500 })
       await payNowButton(page).click()
       await expect(confirming(page)).toBeVisible()
       await judge('payment that is being confirmed')
