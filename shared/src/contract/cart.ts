@@ -30,10 +30,15 @@ const cartItem = z.object({
 })
 export type CartItem = z.output<typeof cartItem>
 
-/** WORLD-15: a line with an id of its own, where the product server gives several lines the same or none. */
-function distinct(line: CartItem, index: number, lines: CartItem[]): CartItem {
-  const before = lines.slice(0, index).filter((each) => lineKey(each) === lineKey(line)).length
-  return before > 0 ? { ...line, cartItemID: `${lineKey(line)} ${before}` } : line
+/** WORLD-15: lines with ids of their own, where the product server gives several the same or none. */
+function distinct(lines: readonly CartItem[]): CartItem[] {
+  const counts = new Map<string, number>()
+  return lines.map((line) => {
+    const key = lineKey(line)
+    const before = counts.get(key) ?? 0
+    counts.set(key, before + 1)
+    return before > 0 ? { ...line, cartItemID: `${key} ${before}` } : line
+  })
 }
 
 /** A cart; `payment` in integer cents, null for an amount that is not known; the product server names its id `cartID` or `id` (CART-22). */
@@ -51,7 +56,7 @@ export const cart = z.pipe(
   }),
   z.transform(({ cartID, id, items, ...rest }) => ({
     id: cartID === undefined ? id : cartID,
-    items: items.map(distinct),
+    items: distinct(items),
     ...rest,
   })),
 )

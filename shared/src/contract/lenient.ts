@@ -68,10 +68,11 @@ export const dollars = (field: string) => amountReader(field, 0)
 /** `amountReader`: undefined without a value. */
 export const optionalDollars = (field: string) => amountReader(field, undefined)
 
-/** A whole number as number or text → number; 0 without one. @throws for a value that is none */
+/** A whole number as number or text, also '2.000' or '2,00' → number; 0 without one. @throws for a value that is none */
 export const wholeNumber = lenientReader((value) => {
-  const hundredths = isAbsent(value) ? 0 : readAmount(value)
-  return hundredths === null || hundredths % 100 !== 0 ? Refused : hundredths / 100
+  if (isAbsent(value)) return 0
+  const [digits] = /^-?\d+(?=(?:\.0*|,00?)?$)/.exec(asText(value)) ?? []
+  return Number.isSafeInteger(Number(digits)) ? Number(digits) : Refused
 })
 
 /** An identifier in the type in which the product server wrote it, since it has to be sent back unchanged. */

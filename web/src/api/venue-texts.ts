@@ -29,7 +29,7 @@ function style(): DateStyle | undefined {
     : dateStyle(own, { unknown: t('formats.unknown'), zone: (place) => t('formats.zone', { place }) })
 }
 
-/** THEME-09, VEN-18: an amount in the venue's currency; WORLD-07: says of null that it is not known. */
+/** THEME-09, VEN-18: an amount in the venue's currency; WORLD-10: says of null that it is not known. */
 export const moneyText = (cents: Cents | null): string =>
   cents === null ? t('formats.noPrice') : formatMoney(cents, venueSettings().currency, locale())
 

@@ -47,5 +47,7 @@ export const sessionStore = /* @__PURE__ */ withMemory('sessionStorage')
 export function keptText(key: string): string | undefined {
   try {
     return localStorage[key]
-  } catch {}
+  } catch {
+    // Blocked, so nothing is left.
+  }
 }

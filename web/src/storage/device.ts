@@ -15,7 +15,7 @@ import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
 import { fanOfPage, owner, sameFan } from './fan.ts'
 import { openChannel } from './tabs.ts'
-import { withTimeout } from './with-timeout.ts'
+import { browserAnswersMs, withTimeout } from './with-timeout.ts'
 
 type Key = keyof DeviceKeys
 type Values = { readonly [K in Key]: OnDevice<K> }
@@ -26,19 +26,16 @@ const keys = Object.keys(deviceKeys) as Key[]
 const fallbacks = Object.fromEntries(keys.map((key) => [key, deviceKeys[key].fallback])) as Values
 
 const values = createStore<Values>(fallbacks)
-/** How long anything waits for the database, which may hang, or be blocked by another tab. What it then does is still done. */
-const longestWaitMs = 1_000
-
 let channel: BroadcastChannel | null = null
 let opened: UseStore | null = null
 let loading: Promise<void> = Promise.resolve()
 let isLoaded = true
-/** The database took longer than `longestWaitMs`, so changes were made to other values than those that it had. */
+/** The database took longer than `browserAnswersMs`, so changes were made to other values than those that it had. */
 let isLate = false
 
 /**
- * Runs `work` with the database. Rejects without one, and after `longestWaitMs`, or at once where the database was late before; the
- * work goes on.
+ * Runs `work` with the database, which may hang, or be blocked by another tab. Rejects without one, and after `browserAnswersMs`, or at
+ * once where the database was late before; the work goes on.
  */
 async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<T> {
   opened ??= createDatabase('storefront', 'device')
@@ -47,7 +44,7 @@ async function inDatabase<T>(work: (database: UseStore) => Promise<T>): Promise<
     () => (isLate = false),
     () => {},
   )
-  return withTimeout(isLate ? 0 : longestWaitMs, working, () => {
+  return withTimeout(isLate ? 0 : browserAnswersMs, working, () => {
     throw new Error('The database does not answer')
   })
 }
@@ -97,7 +94,7 @@ export function clearDevice(): Promise<void> {
   return inDatabase(clear).catch((error) => console.warn('What this device keeps was not removed', error))
 }
 
-/** Resolves once `openDevice` has loaded the data, after `longestWaitMs` at the latest. */
+/** Resolves once `openDevice` has loaded the data, after `browserAnswersMs` at the latest. */
 export const deviceLoaded = (): Promise<void> => loading
 
 /** Whether `deviceLoaded` has resolved. */
@@ -125,7 +122,7 @@ export function useDevice<K extends Key>(key: K): OnDevice<K> {
 
 /**
  * Replaces a value with the result of `change`, in this tab at once and then on the device, in one transaction, so that concurrent
- * changes of two tabs both apply; resolves then, after `longestWaitMs` at the latest. Does nothing when nobody is signed in or after a
+ * changes of two tabs both apply; resolves then, after `browserAnswersMs` at the latest. Does nothing when nobody is signed in or after a
  * sign-out.
  */
 export async function changeDevice<K extends Key>(

@@ -1,4 +1,4 @@
-import { withTimeout } from './with-timeout.ts'
+import { browserAnswersMs, withTimeout } from './with-timeout.ts'
 
 /**
  * WORLD-05: how the tabs of a browser know of each other. A browser may lack it, refuse it, or not answer: then a tab is on its own, and
@@ -16,7 +16,6 @@ export function openChannel(name: string): BroadcastChannel | null {
 
 /** Longer than another tab's call takes on a slow network. */
 const longestWaitMs = 10_000
-const answersWithinMs = 1_000
 const queueMs = 50
 /** Whether the browser's locks have answered so far. */
 let doLocksAnswer = true
@@ -37,7 +36,7 @@ export function withLock<T>(name: string, work: () => Promise<T>, holdsMs = 0): 
     }
     // The answer may wait behind this timer on a page that was busy or frozen.
     const judge = () => (timer = setTimeout(noteSilence, queueMs))
-    let timer: ReturnType<typeof setTimeout> = setTimeout(judge, answersWithinMs)
+    let timer: ReturnType<typeof setTimeout> = setTimeout(judge, browserAnswersMs)
     const turn = async (lock: Lock | null): Promise<boolean> => {
       clearTimeout(timer)
       doLocksAnswer = true
@@ -62,6 +61,6 @@ export function withLock<T>(name: string, work: () => Promise<T>, holdsMs = 0): 
 /** Whether a tab holds the lock of this name; false where that cannot be told. */
 export async function isLocked(name: string): Promise<boolean> {
   const query = async () => (await navigator.locks.query()).held ?? []
-  const held = await withTimeout(answersWithinMs, query(), () => []).catch(() => [])
+  const held = await withTimeout(browserAnswersMs, query(), () => []).catch(() => [])
   return held.some((lock) => lock.name === name)
 }

@@ -17,8 +17,8 @@ const Row = styled.div`
 `
 
 /**
- * CART-19, WORLD-07: shown when the cart could not be fetched, beside the last known cart, or its total is not known; with a retry. Without a connection
- * the notice above every screen covers it, and the cart is fetched when the connection is back (FAN-28).
+ * CART-19: shown when the cart could not be fetched, beside the last known cart, with a retry. WORLD-11: also beside a cart whose total is
+ * not known. Without a connection the notice above every screen covers it, and the cart is fetched when the connection is back (FAN-28).
  */
 export const CartError = memo(function CartError() {
   const { cart, error, isValidating } = useFetchedCart()

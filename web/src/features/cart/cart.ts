@@ -27,7 +27,8 @@ export const emptyCart: Cart = { ...clearedCart, metadata: { gameData: null } }
 export type Line = Pick<CartItem, 'itemID' | 'quantity'> & Partial<Pick<CartItem, 'cartItemID'>>
 
 /**
- * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and `lineKey`. Written by `quantity-changes.ts`.
+ * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and `lineKey`. Written by
+ * `quantity-changes.ts`.
  */
 export const wantedQuantities = createStore<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 

@@ -39,7 +39,7 @@ type Props = {
   line: CartItem | undefined
   /** The pieces of the item in other lines (WORLD-15). */
   elsewhere?: number | undefined
-  /** The id of the text that says why the item cannot be added: it is sold out, or has no price (WORLD-07). */
+  /** The id of the text that says why the item cannot be added: it is sold out, or has no known price (WORLD-10). */
   refusal: string | undefined
   onChooseOptions: (card: DisplayCard) => void
 }

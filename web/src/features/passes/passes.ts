@@ -52,7 +52,7 @@ const unknown: Omit<Pass, 'orderId'> = {
   paidHere: false,
   confirmed: true,
   status: '',
-  total: 0,
+  total: null,
   items: [],
   event: null,
   place: null,

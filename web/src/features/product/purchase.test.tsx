@@ -34,7 +34,7 @@ const show = (itemID: string | null, missing: OptionName[], onMissing = () => {}
   )
 const add = () => screen.getByRole('button', { name: 'Add to Cart' })
 
-test('WORLD-07 an item whose price is not known cannot be added, and says why; its options can be asked for', async () => {
+test('WORLD-10 an item whose price is not known cannot be added, and says why; its options can be asked for', async () => {
   show('77', [], undefined, true)
   expect(add().hasAttribute('disabled')).toBe(true)
   expect(document.getElementById(add().getAttribute('aria-describedby') ?? '')?.textContent).toBe(

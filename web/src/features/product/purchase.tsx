@@ -74,7 +74,7 @@ function focusOption(options: HTMLElement | null, option: OptionName | undefined
  * PROD-08 to PROD-12, FAN-06, FAN-07: quantity and Add to Cart, on the product page and in the options sheet.
  * @param itemID null while an option is missing, or for a product without any item: then nothing is sent and
  *   `onMissing` is called
- * @param hasNoPrice the price is not known, so the item cannot be added (WORLD-07)
+ * @param hasNoPrice the price is not known, so the item cannot be added (WORLD-10)
  * @param missing the options that still have to be chosen; if the item is missing without any, it cannot be added at
  *   all
  * @param demand the element id of the request for the missing options

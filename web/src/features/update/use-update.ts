@@ -2,7 +2,7 @@ import { getVersion } from '@storefront/shared/contract/operations.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
-import { withTimeout } from '../../storage/with-timeout.ts'
+import { browserAnswersMs, withTimeout } from '../../storage/with-timeout.ts'
 
 const firstAfterMs = 1000
 const everyMs = 5 * 60_000
@@ -93,15 +93,13 @@ export function updateDecision(
 /** UPD-07: a failed check is only logged. */
 const logOnly = (error: unknown) => console.warn('The version was not checked', error)
 
-const longestWaitMs = 1_000
-
 /**
  * Deletes the browser's copies of the app (Cache Storage and the service worker) and reloads the page. A cache that
  * cannot be deleted, or hangs, is logged and does not prevent the reload.
  */
 export async function applyUpdate(): Promise<void> {
   const cleared = Promise.allSettled([deleteCaches(), unregisterWorkers()])
-  for (const result of await withTimeout<PromiseSettledResult<void>[]>(longestWaitMs, cleared, () => []))
+  for (const result of await withTimeout<PromiseSettledResult<void>[]>(browserAnswersMs, cleared, () => []))
     if (result.status === 'rejected') console.warn('A cache was not cleared', result.reason)
   window.location.reload()
 }

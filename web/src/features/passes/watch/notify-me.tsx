@@ -5,7 +5,7 @@ import { productName } from '../../../api/boot.ts'
 import { currentLanguage } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
-import { withTimeout } from '../../../storage/with-timeout.ts'
+import { browserAnswersMs, withTimeout } from '../../../storage/with-timeout.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -57,8 +57,6 @@ async function askToNotify(): Promise<NotifyState> {
   return notifyState(permission === 'granted')
 }
 
-const answersWithinMs = 1_000
-
 /** FAN-22: shows an order's latest notification, if the fan allows it. A tap opens the order (sw-notifications.js). */
 export async function notify(orderId: string, body: string): Promise<void> {
   const Notification = api()
@@ -70,7 +68,7 @@ export async function notify(orderId: string, body: string): Promise<void> {
   try {
     // Chrome on Android can notify only through the service worker.
     const registration = async () => navigator.serviceWorker?.getRegistration()
-    const worker = await withTimeout(answersWithinMs, registration(), () => undefined)
+    const worker = await withTimeout(browserAnswersMs, registration(), () => undefined)
     if (worker?.active) return await worker.showNotification(productName(), { ...options, data: { path } })
     new Notification(productName(), options).onclick = () => {
       window.focus()

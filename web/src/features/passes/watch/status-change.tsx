@@ -38,6 +38,9 @@ export function announceChange(change: { orderId: string; status: string }): voi
   void notify(change.orderId, text)
 }
 
+/** The title that comes back, and when. */
+let shown: { before: string; href: string; timer: ReturnType<typeof setTimeout> } | null = null
+
 /** Shows the text for half a minute, unless the fan goes to another screen. A browser may translate the title meanwhile (WORLD-01). */
 function showInTitle(text: string): void {
   const { href } = location
@@ -50,6 +53,3 @@ function showInTitle(text: string): void {
   }, inTitleMs)
   shown = { before, href, timer }
 }
-
-/** The title that comes back, and when. */
-let shown: { before: string; href: string; timer: ReturnType<typeof setTimeout> } | null = null
