@@ -19,4 +19,9 @@ export function takeHeldTexts(): string[] {
   return taken
 }
 
-afterEach(() => expect(takeHeldTexts(), 'WORLD-01: give each text an element of its own').toEqual([]))
+afterEach(() =>
+  expect(
+    takeHeldTexts(),
+    'WORLD-01: an element of its own for each text, translate="no" around a drawn one',
+  ).toEqual([]),
+)

@@ -18,3 +18,19 @@ test('WORLD-01 a text beside another or beside an element is noticed, even when 
   )
   expect(takeHeldTexts()).toEqual(["'Collect' in <p></p>"])
 })
+
+test('WORLD-01 a drawn text that a browser may translate is noticed', () => {
+  render(
+    <>
+      <svg role="img" aria-label="Visa">
+        <text>VISA</text>
+      </svg>
+      <span translate="no">
+        <svg role="img" aria-label="American Express">
+          <text>AMEX</text>
+        </svg>
+      </span>
+    </>,
+  )
+  expect(takeHeldTexts()).toEqual(["'VISA' in <text></text>"])
+})

@@ -1,4 +1,5 @@
 import type { ReactNode, SVGProps } from 'react'
+import { styled } from 'styled-components'
 import { useT } from '../../../messages/language.ts'
 
 /** Brand names are the same in every language; the generic card has none. */
@@ -61,17 +62,21 @@ const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
   },
 }
 
+const Face = styled.span`display: grid;`
+
 /** A small card in the colours of its brand, with the brand as its accessible name. */
 export function BrandIcon({ brand }: { brand: CardBrand }) {
   const t = useT()
   const { ground, mark } = faces[brand]
   const name = cardBrands[brand] ?? t('checkout.cardOfAnyBrand')
   return (
-    <svg width="48" height="32" viewBox="0 0 48 32" role="img" aria-label={name}>
-      <rect width="48" height="32" rx="5" fill={ground} />
-      {mark}
-      <rect x="0.5" y="0.5" width="47" height="31" rx="4.5" fill="none" stroke="rgb(20 22 40 / 0.14)" />
-    </svg>
+    <Face translate="no">
+      <svg width="48" height="32" viewBox="0 0 48 32" role="img" aria-label={name}>
+        <rect width="48" height="32" rx="5" fill={ground} />
+        {mark}
+        <rect x="0.5" y="0.5" width="47" height="31" rx="4.5" fill="none" stroke="rgb(20 22 40 / 0.14)" />
+      </svg>
+    </Face>
   )
 }
 
