@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import type { Config } from '../src/config.ts'
 import type { SessionKeys } from '../src/keys.ts'
@@ -54,25 +55,33 @@ export async function shop(
 /** The calls of the fan with this cookie. Every order that the fan pays counts as issued. */
 function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string, ofCustomer = customer) {
   const call = (options: InjectOptions) => site.call({ ...options, headers: { cookie, ...options.headers } })
+  const withProof = (orderId: string) =>
+    `${cookie}; ${proofOf(site.app.config.sessionKeys, { orderId, customer: ofCustomer })}`
   return {
     callAsFan: call,
-    /** By default pays order-1 and cart-1 with card-1; another order pays the cart of its number. */
+    /** By default pays order-1 and cart-1 with card-1 by a new tap; another order pays the cart of its number. */
     pay: (
-      { orderId = payload.orderId, ...changes }: { orderId?: string; [name: string]: unknown } = {},
+      {
+        orderId = payload.orderId,
+        tap = randomUUID(),
+        sent = false,
+        ...changes
+      }: { orderId?: string; tap?: string; sent?: boolean; [name: string]: unknown } = {},
       url = '/api/payments/cards/card-1/charge',
     ) =>
       call({
         method: 'POST',
         url,
         payload: { ...payload, orderId, cartId: orderId.replace('order', 'cart'), ...changes },
-        headers: {
-          cookie: `${cookie}; ${proofOf(site.app.config.sessionKeys, { orderId, customer: ofCustomer })}`,
-        },
+        headers: { cookie: `${withProof(orderId)}${sent ? '.sent' : ''}`, 'x-request-id': tap },
       }),
     checkOut: (orderId = 'order-1', email = 'fan@example.com') =>
       call({ method: 'POST', url: `/api/payments/orders/${orderId}/checkout`, payload: { email } }),
-    attempt: async (orderId = 'order-1') =>
-      (await call({ url: `/api/payments/orders/${orderId}/attempt` })).json().status,
+    /** The status of an order's attempt; with a tap, which is closed then. */
+    attempt: async (orderId = 'order-1', tap?: string) => {
+      const url = `/api/payments/orders/${orderId}/attempt${tap ? `?tap=${tap}` : ''}`
+      return (await call({ url, headers: { cookie: withProof(orderId) } })).json().status
+    },
     charges: () => site.origin.callsOf(chargeName),
   }
 }

@@ -23,6 +23,7 @@ export const errorTable = {
     'This cart was paid, or is being paid, with another order. Nothing was charged now. Please look at your order history.',
   ],
   ORDER_NOT_PAID: [409, 'This order is not paid yet.'],
+  TAP_CLOSED: [409, 'This payment arrived after the app had given it up. Nothing was charged for it.'],
   PAYMENT_IN_PROGRESS: [409, 'A payment for this order is already in progress.'],
   VENUE_PAUSED: [409, 'The venue has paused ordering. Nothing was charged, and your cart is kept.'],
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],

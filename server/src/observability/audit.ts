@@ -40,8 +40,8 @@ export const auditEvents = {
     outcomes: ['success', 'unknown'],
   },
   'charge.repeated': {
-    when: 'Nothing was sent, because the order was charged before or its outcome is unknown',
-    outcomes: ['success', 'unknown'],
+    when: 'Nothing was sent, because the order was charged before, its outcome is unknown, or the charge of this tap has failed',
+    outcomes: ['success', 'unknown', 'declined', 'refused'],
   },
   'charge.not-sent': {
     when: "The request ended before the charge; `refused`: the cart is not this fan's",
@@ -55,6 +55,10 @@ export const auditEvents = {
   'charge.reconciled': {
     when: 'A lookup settled a charge whose outcome was unknown',
     outcomes: ['success', 'declined'],
+  },
+  'checkout.by-server': {
+    when: 'The server checked out a paid order in the stead of its client, or could not',
+    outcomes: ['success', 'failed'],
   },
   'venue.service': {
     when: 'Staff changed `ordering`, `inSeat`, `pickup`, `waitMinutes`, `until` or the message (`hasMessage`; its text may name a person and is not written)',

@@ -185,6 +185,11 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
         ...byTenant,
       },
     ),
+    checkoutsByServer: counter(
+      'storefront_checkouts_by_server_total',
+      'Paid orders that their client did not check out: the server did (success) or could not (failed), which leaves them in `/attempts/unresolved`',
+      { outcome: ['success', 'failed'] },
+    ),
     misdatedTransactions: counter(
       'storefront_misdated_transactions_total',
       "Transactions read with a time later than the product server's clock (future) or without a zone (no_zone)",

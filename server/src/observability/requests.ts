@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { requestIdPattern } from '@storefront/shared/contract/request-texts.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -15,13 +16,12 @@ declare module 'fastify' {
   }
 }
 
-const validRequestId = /^[A-Za-z0-9_-]{8,64}$/
 const validTraceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** The caller's request id when it is valid, else a new one (BFF-45). */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
-  return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
 }
 
 function givenTraceparent({ headers: { traceparent } }: IncomingMessage): string | null {

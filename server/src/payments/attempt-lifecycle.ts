@@ -20,6 +20,9 @@ export type AttemptDependencies = {
 /** The record of the order and the attempt that holds the cart, as they were read: a reservation fails if either has changed. */
 type Snapshot = { readonly record: AttemptRecord | null; readonly holder: string | null }
 
+/** As in `Charge`. */
+type Attempt = Purchase & { readonly tap: string; readonly isResent: boolean }
+
 /** The fields that a record gets when its charge is sent. */
 type SendingFields = Pick<AttemptRecord, 'declines' | 'purpose' | 'possibleFrom' | 'certainFrom'>
 
@@ -41,7 +44,7 @@ const leaseMarginMs = 10_000
 /** The steps of an attempt to pay a cart under an order. Every error means that nothing was sent and that the order is not blocked. */
 export function attemptLifecycle(
   { attempts, cartClaims, work, checkTimeoutMs, chargeTimeoutMs, now }: AttemptDependencies,
-  purchase: Purchase,
+  purchase: Attempt,
 ) {
   const { order } = purchase
 
@@ -71,7 +74,7 @@ export function attemptLifecycle(
   async function reserve({ record, holder }: Snapshot): Promise<AttemptRecord> {
     const startedAt = now()
     const leaseUntil = startedAt + checkTimeoutMs + leaseMarginMs
-    const reserved = newReservation(record, leaseUntil, newAttemptId(order, startedAt))
+    const reserved = newReservation(record, leaseUntil, newAttemptId(order, startedAt), purchase)
     await putOrRelease(record, reserved)
     // Order before cart: a replica that reads this attempt from the cart then finds its order reserved.
     const claiming = cartClaims.claim(purchase, holder, reserved)

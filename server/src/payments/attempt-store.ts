@@ -4,9 +4,10 @@ import {
   type AttemptRecord,
   type AttemptResult,
   digestOf,
-  hasFailed,
+  freed,
   type OrderKey,
   parseRecord,
+  recordText,
   withResult,
 } from './attempt.ts'
 
@@ -19,7 +20,7 @@ export const successTtlMs = 90 * dayMs
 
 /**
  * How long a record is kept, in milliseconds. A charge with an unknown outcome is kept until it is resolved (BFF-61), a failure for as
- * long as the product server may remember its idempotency key.
+ * long as the product server may remember its idempotency key, a closed tap for longer than its charge may travel.
  */
 function ttlOf(record: AttemptRecord): number {
   switch (record.status) {
@@ -30,8 +31,9 @@ function ttlOf(record: AttemptRecord): number {
       return successTtlMs
     case 'FAILED':
       return dayMs
+    case 'NONE':
     case 'RESERVED':
-      return hasFailed(record) ? dayMs : 10 * minuteMs
+      return freed(record).status === 'FAILED' || record.closedTaps ? dayMs : 10 * minuteMs
   }
 }
 
@@ -52,30 +54,37 @@ export function createAttemptStore(store: Store) {
     expected: AttemptRecord | null,
     next: AttemptRecord,
   ): Promise<boolean> {
-    const [key, value, ttlMs] = [keyOf(order), JSON.stringify(next), ttlOf(next)]
+    const [key, value, ttlMs] = [keyOf(order), recordText(next), ttlOf(next)]
     return orUnavailable(
       expected === null
         ? store.setIfAbsent(key, value, ttlMs)
-        : store.replace(key, JSON.stringify(expected), value, ttlMs),
+        : store.replace(key, recordText(expected), value, ttlMs),
     )
+  }
+
+  async function read(order: OrderKey): Promise<AttemptRecord | null> {
+    const text = await orUnavailable(store.get(keyOf(order)))
+    return text === null ? null : parseRecord(text)
   }
 
   return {
     putIfUnchanged,
-    async read(order: OrderKey): Promise<AttemptRecord | null> {
-      const text = await orUnavailable(store.get(keyOf(order)))
-      return text === null ? null : parseRecord(text)
-    },
+    read,
     /** Frees the order of an attempt that sent nothing, if `attempt` is still its record. Returns whether the order is free now. */
-    release(order: OrderKey, attempt: AttemptRecord): Promise<boolean> {
-      if (hasFailed(attempt)) return putIfUnchanged(order, attempt, { ...attempt, status: 'FAILED' })
-      return orUnavailable(store.remove(keyOf(order), JSON.stringify(attempt)))
+    release: (order: OrderKey, attempt: AttemptRecord): Promise<boolean> =>
+      putIfUnchanged(order, attempt, freed(attempt)),
+    /** Records that a paid order is checked out, so that nothing is left to do for it (BFF-112). */
+    async recordCheckout(order: OrderKey): Promise<void> {
+      const record = await read(order)
+      if (!record?.toCheckOut) return
+      const { toCheckOut: _, ...done } = record
+      await putIfUnchanged(order, record, done)
     },
     /** Writes the result of `attempt` unless a newer attempt is stored, and also if the store has lost the record. */
     async recordResult(order: OrderKey, attempt: AttemptRecord, result: AttemptResult): Promise<void> {
       const ended = withResult(attempt, result)
       if (ended.status === 'SUCCESS') {
-        return orUnavailable(store.set(keyOf(order), JSON.stringify(ended), ttlOf(ended)))
+        return orUnavailable(store.set(keyOf(order), recordText(ended), ttlOf(ended)))
       }
       if (!(await putIfUnchanged(order, attempt, ended))) await putIfUnchanged(order, null, ended)
     },

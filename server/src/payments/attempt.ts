@@ -10,8 +10,11 @@ export type ChargeResponse = z.output<typeof chargeResponse>
 
 /** The stored record of paying an order: enough to never charge twice, nothing about the fan or the card. */
 const attemptRecord = z.object({
-  /** RESERVED: nothing was sent; sending requires that this record is unchanged when it becomes PENDING. PENDING: may have been sent. */
-  status: z.enum(['RESERVED', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN']),
+  /**
+   * RESERVED: nothing was sent; sending requires that this record is unchanged when it becomes PENDING. PENDING: may have been sent.
+   * NONE: nothing was sent, and the record only keeps taps closed.
+   */
+  status: z.enum(['RESERVED', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN', 'NONE']),
   /** Unique for each attempt (`newAttemptId`), so no two write the same record and a repeated write recognises its own. */
   attemptId: z.string(),
   /** When the attempt must have ended, in milliseconds of the epoch. */
@@ -28,12 +31,22 @@ const attemptRecord = z.object({
   certainFrom: z.nullable(z.number()),
   /** No transaction created at this time or later can be of an earlier, failed attempt; null when none has failed. */
   failedUntil: z.nullable(z.number()),
-  /** The response to a charge that succeeded or is unknown, returned to repeated requests; else null. */
+  /** The response to the charge, returned to repeated requests; null while there is none, and after a failure that the history proved. */
   response: z.nullable(chargeResponse),
   /** The charge met a 409 that does not mention the idempotency key (BFF-97). */
   conflict: z.optional(z.literal(true)),
   /** Nothing was sent: the history listed a charge without a record. `possibleFrom` is when that charge was created. */
   adopted: z.optional(z.literal(true)),
+  /** No earlier charge of the order is missing here: this browser had sent none when the first attempt of this record began (BFF-111). */
+  whole: z.optional(z.literal(true)),
+  /** The tap that this attempt charges for (BFF-109). None in a record that was made by closing a tap. */
+  tap: z.optional(z.string()),
+  /** The taps of this order whose charge sends nothing any more: those that were closed, and those of earlier attempts. */
+  closedTaps: z.optional(z.array(z.string())),
+  /** The status with which the product server refused the charge, if `response` is a refusal. */
+  refusedWith: z.optional(z.number()),
+  /** Paid, and not known to be checked out (BFF-112). */
+  toCheckOut: z.optional(z.literal(true)),
 })
 export type AttemptRecord = z.output<typeof attemptRecord>
 
@@ -48,14 +61,21 @@ export function parseRecord(text: string): AttemptRecord {
   return readStored(storedRecord, text) ?? { ...newReservation(null, 0), status: 'UNKNOWN' }
 }
 
+/** The text of a record, with its fields in the order of the schema, whatever attempt added them. */
+export const recordText = (record: AttemptRecord): string => JSON.stringify(storedRecord.parse(record))
+
 /** Identifies an order. One attempt at a time is allowed for it. */
 export type OrderKey = { readonly tenant: string; readonly customer: string; readonly orderId: string }
 
-/** A reservation for a new attempt at an order whose record is `previous`; nothing is written. */
+/**
+ * A reservation for a new attempt at an order whose record is `previous`; nothing is written.
+ * @param charge its tap, and whether this browser has sent a charge of the order before
+ */
 export const newReservation = (
   previous: AttemptRecord | null,
   leaseUntil: number,
   attemptId: string = randomUUID(),
+  { tap, isResent = true }: { tap?: string; isResent?: boolean } = {},
 ): AttemptRecord => ({
   status: 'RESERVED',
   attemptId,
@@ -66,7 +86,30 @@ export const newReservation = (
   certainFrom: null,
   failedUntil: previous?.failedUntil ?? null,
   response: null,
+  ...((!isResent || previous?.whole) && { whole: true }),
+  ...(tap && { tap }),
+  ...(previous && tapsOf(previous).length > 0 && { closedTaps: tapsOf(previous) }),
 })
+
+/** The taps that have come to an order: those whose charge has arrived, and those that were closed before it did. */
+export const tapsOf = ({ tap, closedTaps = [] }: AttemptRecord): string[] =>
+  tap === undefined || closedTaps.includes(tap) ? closedTaps : [...closedTaps, tap]
+
+/** No fan taps as often for one order. Then no other tap of it is charged, so that its record stays small. */
+export const maxTaps = 50
+
+/** Closes a tap of an order that is free: its charge sends nothing when it arrives (BFF-109). Null when it needs no closing. */
+export function withClosedTap(record: AttemptRecord | null, tap: string): AttemptRecord | null {
+  const { closedTaps = [], ...free } = freed(record ?? newReservation(null, 0))
+  const isClosed = closedTaps.includes(tap) || closedTaps.length >= maxTaps
+  return isClosed ? null : { ...free, closedTaps: [...closedTaps, tap] }
+}
+
+/** The record of an order that is free, after an attempt that has sent nothing. An earlier failure stays known. */
+export function freed(record: AttemptRecord): AttemptRecord {
+  const hasFailed = record.status === 'FAILED' || record.declines > 0 || record.failedUntil !== null
+  return { ...record, status: hasFailed ? 'FAILED' : 'NONE' }
+}
 
 /** The id of a new attempt: a random part, its start and its order, so that operators can find the order (BFF-88). */
 export const newAttemptId = ({ tenant, orderId }: OrderKey, startedAt: number): string =>
@@ -103,6 +146,8 @@ export type AttemptResult =
       readonly isDecline: boolean
       /** As in `AttemptRecord`. */
       readonly failedUntil: number | null
+      readonly response?: ChargeResponse
+      readonly refusedWith?: number
     }
 
 export const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecord => ({
@@ -112,14 +157,13 @@ export const withResult = (attempt: AttemptRecord, result: AttemptResult): Attem
     ? {
         declines: attempt.declines + (result.isDecline ? 1 : 0),
         failedUntil: latest(attempt.failedUntil, result.failedUntil),
-        response: null,
+        response: result.response ?? null,
+        ...(result.refusedWith && { refusedWith: result.refusedWith }),
       }
     : { response: result.response }),
   ...(result.status === 'UNKNOWN' && result.conflict && { conflict: true }),
+  ...(result.status === 'SUCCESS' && { toCheckOut: true }),
 })
-
-/** Whether an earlier attempt at the order has failed. Its record must outlive later attempts that send nothing. */
-export const hasFailed = ({ declines, failedUntil }: AttemptRecord) => declines > 0 || failedUntil !== null
 
 /** The latest time that is not null, null when there is none. */
 export function latest(...times: readonly (number | null)[]): number | null {

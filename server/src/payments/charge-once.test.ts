@@ -7,7 +7,7 @@ import { type AttemptRecord, idempotencyKeyOf, newReservation } from './attempt.
 import { createAttemptStore } from './attempt-store.ts'
 import { createCartClaims } from './cart-claims.ts'
 import { type ChargeDependencies, chargeOnce, longestChargeMs } from './charge.ts'
-import { type Reconcile, readAndReconcile } from './order-status.ts'
+import { type Reconcile, readAndReconcile, statusOf } from './order-status.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
@@ -38,12 +38,16 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
     ...changes,
   }
   const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
-  const audit = () => undefined
+  const tap = 'tap-00001'
+  const asked = { order, context, audit: () => undefined, isIssued: true }
   return {
+    asked,
+    tap,
     deps,
     origin,
-    charge: () => chargeOnce(deps, { ...payload, order, cardId: 'card-1', context, audit, isIssued: true }),
-    read: () => readAndReconcile(deps, { order, context, audit }),
+    charge: () => chargeOnce(deps, { ...payload, ...asked, cardId: 'card-1', tap, isResent: false }),
+    read: () => readAndReconcile(deps, asked),
+    close: () => statusOf(deps, asked, tap),
     stored: () => deps.attempts.read(order),
     store: (record: AttemptRecord) => deps.attempts.putIfUnchanged(order, null, record),
     charges: () => origin.callsOf(chargeName),
@@ -144,7 +148,7 @@ describe('BFF-33 a charge that only the history lists', () => {
     expect(charges()).toEqual([])
   })
 
-  test('BFF-62 for another amount leaves no trace of this attempt', async () => {
+  test('BFF-62 for another amount leaves the order free', async () => {
     const { charge: pay, stored } = await charging({
       findEarlierCharges: async () => ({
         charge: { ...charge, amount: 100 },
@@ -153,7 +157,7 @@ describe('BFF-33 a charge that only the history lists', () => {
       }),
     })
     await expect(pay()).rejects.toMatchObject({ code: 'ORDER_REUSED' })
-    expect(await stored()).toBeNull()
+    expect(await stored()).toMatchObject({ status: 'NONE' })
   })
 })
 
@@ -257,4 +261,40 @@ test.each([
 
 test('BFF-73 the longest duration of a charge is that of the lookup, the cart and the charge', () => {
   expect(longestChargeMs({ upstreamTimeoutMs: 20_000, chargeTimeoutMs: 60_000 })).toBe(100_000)
+})
+
+describe('BFF-109 of a charge and the question about its tap, each between the steps of the other', () => {
+  test('the question is first when it comes before the reservation: nothing is sent', async () => {
+    const site = await charging()
+    const { holderOf } = site.deps.cartClaims
+    let said = ''
+    const cartClaims = {
+      ...site.deps.cartClaims,
+      async holderOf(...args: Parameters<typeof holderOf>) {
+        said = await site.close()
+        return holderOf(...args)
+      },
+    }
+    Object.assign(site.deps, { cartClaims })
+    await expect(site.charge()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    expect([said, site.charges()]).toEqual(['NONE', []])
+  })
+
+  test('the charge is first when the question loses its compare-and-set: NONE is not said', async () => {
+    const site = await charging()
+    const { putIfUnchanged } = site.deps.attempts
+    let charge: Promise<unknown> | undefined
+    const attempts = {
+      ...site.deps.attempts,
+      async putIfUnchanged(...args: Parameters<typeof putIfUnchanged>) {
+        charge ??= site.charge()
+        await charge
+        return putIfUnchanged(...args)
+      },
+    }
+    // The charge has the store of before.
+    const asking = { ...site.deps, attempts }
+    expect(await statusOf(asking, { ...site.asked }, site.tap)).toBe('SUCCESS')
+    expect(site.charges()).toHaveLength(1)
+  })
 })

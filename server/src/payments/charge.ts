@@ -1,28 +1,40 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { toCents } from '@storefront/shared/domain/money.ts'
+import { mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import type { JsonResponse } from '../upstream/upstream-response.ts'
-import { type AttemptRecord, attemptStatusOf, purposeOf } from './attempt.ts'
+import { type AttemptRecord, attemptStatusOf, purposeOf, tapsOf } from './attempt.ts'
 import { type AttemptDependencies, attemptLifecycle, type Decision } from './attempt-lifecycle.ts'
 import type { Purchase } from './cart-claims.ts'
 import { type CheckResult, checkBeforeSending, timesOfSending } from './charge-check.ts'
 import {
+  accepts,
   type EarlierCharge,
+  isWhole,
   readAndReconcile,
   type StatusDependencies,
   type StatusQuery,
   statusOf,
 } from './order-status.ts'
-import { type CardCharge, type ChargeOutcome, sendCharge, unknownOutcome } from './send-charge.ts'
+import {
+  type CardCharge,
+  type ChargeOutcome,
+  paymentNotSent,
+  sendCharge,
+  storedFailure,
+  unknownOutcome,
+} from './send-charge.ts'
 
 export type Charge = CardCharge &
   Purchase &
   StatusQuery & {
     /** In dollars with two decimals, as the fan saw it. */
     readonly amount: string
-    /** Whether the order id was issued to this fan. */
-    readonly isIssued: boolean
+    /** The fan's tap on Pay Now. The copies of a request that a browser or a proxy makes have the same one (BFF-109). */
+    readonly tap: string
+    /** Whether this browser has sent a charge of the order before (BFF-111). */
+    readonly isResent: boolean
   }
 
 export type ChargeDependencies = AttemptDependencies &
@@ -34,8 +46,10 @@ export type ChargeDependencies = AttemptDependencies &
 
 /**
  * Charges a card for an order, once (PAY-20..24). For an order that succeeded it returns the stored response; while the outcome of an
- * earlier charge is unknown it returns `unknown`. Neither sends anything. Every error means that nothing was sent.
+ * earlier charge is unknown it returns `unknown`; for a copy of a tap whose charge failed, that failure. None of these sends anything.
+ * Every error means that nothing was sent.
  * @throws AppError
+ * - 409 TAP_CLOSED for a tap that was closed, or whose failure has no stored response (BFF-109)
  * - 409 VENUE_PAUSED, with `service`, while the venue pauses ordering (VEN-09)
  * - 409 PAYMENT_IN_PROGRESS while another attempt runs
  * - 409 ORDER_REUSED when the order was sent for another cart or amount (BFF-62)
@@ -43,7 +57,8 @@ export type ChargeDependencies = AttemptDependencies &
  * - 409 CART_IN_PAYMENT while another order of the cart was, or may be, charged (BFF-98)
  * - 409 CART_CHANGED when the amount is not the cart's
  * - 502 or 504 when the cart cannot be read
- * - 503 while attempts cannot be stored (BFF-33), or when the lease ended before the charge could be sent
+ * - 503 while attempts cannot be stored (BFF-33), when the lease ended before the charge could be sent, or when an order that was sent
+ *   before has lost its record and its history cannot be read (BFF-111)
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
   const { audit, order } = charge
@@ -69,6 +84,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
         audit({ audit: 'charge.reserved', amountCents })
         const check = await checkBeforeSending(deps, charge)
         if ('refusal' in check) return refused(charge, check.refusal)
+        if (check.earlier.charge === 'unknown' && charge.isResent && !isWhole(record)) throw paymentNotSent()
         const decision = decisionOf(charge, reserved, check, deps.now())
         if (decision.kind === 'adopt') isAdopted = true
         else amountCents = check.cart.cents
@@ -97,7 +113,13 @@ const holderOfCart = (deps: ChargeDependencies, { audit, ...charge }: Charge): P
 /** The outcome that the record of the order already decides, null when the order may be charged. @throws AppError 409 */
 function knownOutcome(charge: Charge, record: AttemptRecord | null, now: number): ChargeOutcome | null {
   const status = attemptStatusOf(record, now)
-  if (record === null || status === 'NONE' || status === 'FAILED') return null
+  if (record === null) return null
+  if (mayPayAgain(status)) {
+    if (accepts(record, charge.tap)) return null
+    const failure = record.tap === charge.tap ? storedFailure(record) : null
+    if (failure) return failure
+    throw new AppError(tapsOf(record).includes(charge.tap) ? 'TAP_CLOSED' : 'ORDER_REUSED')
+  }
   if (record.purpose !== null && record.purpose !== purposeOf(charge)) throw new AppError('ORDER_REUSED')
   if (status === 'PENDING') throw new AppError('PAYMENT_IN_PROGRESS')
   if (status === 'SUCCESS' && record.response) return { kind: 'success', response: record.response }
@@ -132,7 +154,15 @@ function adoption(
   return {
     kind: 'adopt',
     outcome: { kind: status === 'SUCCESS' ? 'success' : 'unknown', response },
-    record: { ...reserved, status, response, possibleFrom: createdOn, certainFrom: createdOn, adopted: true },
+    record: {
+      ...reserved,
+      status,
+      response,
+      possibleFrom: createdOn,
+      certainFrom: createdOn,
+      adopted: true,
+      ...(status === 'SUCCESS' && { toCheckOut: true }),
+    },
   }
 }
 

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { derivedKey, type SessionKeys } from '../keys.ts'
 import { digestOf, type OrderKey } from './attempt.ts'
 
+/** The end of a cookie whose browser has sent a charge of the order. Not signed: without it a fan could only harm herself. */
+const sentMark = '.sent'
+
 /** A fan pays fewer orders at the same time. The number is limited because cookies travel with every request. */
 const maxCookies = 8
 const prefix = '__Host-order-'
@@ -31,16 +34,25 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
     /** Sets the cookie, and deletes the oldest ones above the limit. */
     issue(request: FastifyRequest, reply: FastifyReply, order: OrderKey) {
       const { name, value } = proofOf(order)
-      reply.setCookie(name, value, { ...attributes, maxAge: maxAgeS })
+      const mark = cookiesOf(request)[name]?.endsWith(sentMark) ? sentMark : ''
+      reply.setCookie(name, value + mark, { ...attributes, maxAge: maxAgeS })
       const others = Object.entries(cookiesOf(request)).filter(
         ([other]) => other.startsWith(prefix) && other !== name,
       )
       const newestFirst = others.toSorted(([, a], [, b]) => issuedAtOf(b) - issuedAtOf(a))
       for (const [oldest] of newestFirst.slice(maxCookies - 1)) reply.clearCookie(oldest, attributes)
     },
+    /** Whether this browser has sent a charge of the order before; from this request on it has (BFF-111). */
+    markSent(request: FastifyRequest, reply: FastifyReply, order: OrderKey): boolean {
+      const name = nameOf(order)
+      const value = cookiesOf(request)[name]
+      if (value === undefined || value.endsWith(sentMark)) return value !== undefined
+      reply.setCookie(name, value + sentMark, { ...attributes, maxAge: maxAgeS })
+      return false
+    },
     /** Whether a valid, unexpired cookie proves the order. */
     isIssued(request: FastifyRequest, order: OrderKey): boolean {
-      const value = cookiesOf(request)[nameOf(order)] ?? ''
+      const value = (cookiesOf(request)[nameOf(order)] ?? '').replace(sentMark, '')
       const issuedAtS = issuedAtOf(value)
       if (issuedAtS + maxAgeS < now() / 1_000) return false
       return keys.some((key) => isEqualInConstantTime(value, proofAt(key, order, issuedAtS)))

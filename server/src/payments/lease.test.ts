@@ -9,7 +9,7 @@ import { createCartClaims } from './cart-claims.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
-const purchase = { order, cartId: 'cart-1' }
+const purchase = { order, cartId: 'cart-1', tap: 'tap-00001', isResent: false }
 const sent = { declines: 0, purpose: 'purpose', possibleFrom: 123, certainFrom: 456 }
 const start = 1_000_000
 
@@ -88,7 +88,7 @@ test('BFF-98 an order whose claim on its cart cannot be written is free, and not
   const { clock, stored, reserve } = lifecycle()
   clock.failsToClaim = true
   await expect(reserve()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  expect(await stored()).toBeNull()
+  expect(await stored()).toMatchObject({ status: 'NONE' })
 })
 
 describe('PAY-24 an attempt that is too late to be sent', () => {
@@ -100,7 +100,7 @@ describe('PAY-24 an attempt that is too late to be sent', () => {
     await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
     expect([await stored(), await hasCart()]).toEqual([reserved, true])
     clock.failsToRemove = false
-    await expect.poll(stored).toBeNull()
+    await expect.poll(stored).toMatchObject({ status: 'NONE' })
     expect(await hasCart()).toBe(false)
   })
 
@@ -109,7 +109,7 @@ describe('PAY-24 an attempt that is too late to be sent', () => {
     const reserved = await reserve()
     clock.now = reserved.leaseUntil
     await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
-    expect(await stored()).toBeNull()
+    expect(await stored()).toMatchObject({ status: 'NONE' })
   })
 
   test('is 409 if another attempt holds the order', async () => {
@@ -130,7 +130,7 @@ describe('PAY-24 an attempt that is too late to be sent', () => {
     late.clock.slowWriteMs = 10_001
     const reserved = await late.reserve()
     await expect(late.markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
-    expect(await late.stored()).toBeNull()
+    expect(await late.stored()).toMatchObject({ status: 'NONE' })
   })
 })
 
@@ -139,5 +139,5 @@ test('BFF-33 an order is free and nothing is sent if the reply of the store was 
   const reserved = await reserve()
   clock.losesReply = true
   await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  expect(await stored()).toBeNull()
+  expect(await stored()).toMatchObject({ status: 'NONE' })
 })

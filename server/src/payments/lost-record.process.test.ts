@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, dropConnection, shop } from '../../test-support/shop.ts'
+import { approve, dropConnection, proofOf, shop } from '../../test-support/shop.ts'
 
 /** A shop with Redis; `loseRecords` deletes everything in it. */
 async function shopWithRedis(charge: Handler) {
@@ -178,4 +178,66 @@ test('BFF-59 an unreadable record of another version is unknown until the histor
   expect(await attempt()).toBe('SUCCESS')
   expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
   expect(charges()).toHaveLength(1)
+})
+
+describe('BFF-111 an order that this browser has sent before, whose record is lost', () => {
+  const sent = (response: { cookies: { name: string; value: string }[] }) =>
+    response.cookies.some(({ name, value }) => name.startsWith('__Host-order-') && value.endsWith('.sent'))
+
+  test('says so from the first charge on, and from the first question about a tap', async () => {
+    const { pay, callAsFan, cookie, app } = await shopWithRedis(dropConnection)
+    expect([sent(await pay()), sent(await pay({ sent: true }))]).toEqual([true, false])
+    const ask = (query: string) =>
+      callAsFan({
+        url: `/api/payments/orders/order-1/attempt${query}`,
+        headers: { cookie: `${cookie}; ${proofOf(app.config.sessionKeys)}` },
+      })
+    expect([sent(await ask('')), sent(await ask('?tap=tap-00001'))]).toEqual([false, true])
+  })
+
+  test.each(['pages', 'orders'])(
+    'is not charged while the %s of the history cannot be read, and is once they prove that nothing was',
+    async (part) => {
+      let handler: Handler = dropConnection
+      const { pay, origin, charges, history, loseRecords } = await shopWithRedis((call, raw) =>
+        handler(call, raw),
+      )
+      await pay()
+      history.add({ orderID: 'order-7', status: 'completed' })
+      await loseRecords()
+      handler = approve
+      const name = part === 'pages' ? 'GET /api/transactions' : 'GET /api/transactions/T-1/orders'
+      const readable = origin.handlers[name]
+      origin.handlers[name] = () => ({ status: 500 })
+      for (const response of [await pay({ sent: true }), await pay({ sent: true })])
+        expect([response.statusCode, response.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+      expect(charges()).toHaveLength(1)
+      if (readable) origin.handlers[name] = readable
+      expect((await pay({ sent: true })).json()).toEqual({ status: 'SUCCESS' })
+    },
+  )
+
+  test('is charged without a history while its record tells that the earlier charge failed', async () => {
+    let handler: Handler = () => ({ body: { status: 'FAILED' } })
+    const { pay, origin } = await shopWithRedis((call, raw) => handler(call, raw))
+    await pay()
+    handler = approve
+    origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
+    expect((await pay({ sent: true })).json()).toEqual({ status: 'SUCCESS' })
+  })
+
+  test('a record that only closes a tap is not that of the lost charge', async () => {
+    let handler: Handler = dropConnection
+    const { pay, attempt, origin, charges, loseRecords } = await shopWithRedis((call, raw) =>
+      handler(call, raw),
+    )
+    await pay({ tap: 'tap-00001' })
+    await loseRecords()
+    expect(await attempt('order-1', 'tap-00001')).toBe('NONE')
+    handler = approve
+    origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
+    expect((await pay({ sent: true })).json().code).toBe('PAYMENT_NOT_SENT')
+    expect(await attempt('order-1', 'tap-00002')).toBeUndefined()
+    expect(charges()).toHaveLength(1)
+  })
 })

@@ -2,7 +2,16 @@ import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
 import type { AuditFields } from '../observability/audit.ts'
 import type { CallContext } from '../upstream/upstream-client.ts'
-import { type AttemptRecord, type AttemptResult, attemptStatusOf, latest, type OrderKey } from './attempt.ts'
+import {
+  type AttemptRecord,
+  type AttemptResult,
+  attemptStatusOf,
+  latest,
+  maxTaps,
+  type OrderKey,
+  tapsOf,
+  withClosedTap,
+} from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import {
   historyUnreadable,
@@ -14,6 +23,8 @@ import {
 
 export type StatusQuery = {
   readonly order: OrderKey
+  /** Whether the order id was issued to this fan. */
+  readonly isIssued: boolean
   readonly context: CallContext
   /** Writes an event about a charge into the audit trail (BFF-87). It never throws. */
   readonly audit: (event: Pick<AuditFields, 'audit' | 'outcome' | 'amountCents' | 'orderId'>) => void
@@ -27,15 +38,22 @@ export type StatusDependencies = {
 }
 
 /**
- * The payment status of an order. Its record decides, except that the history overrides FAILED: after a failover the store may hold the
- * record of an earlier charge. Without a record the history decides, and it must be complete to decide NONE (BFF-95).
+ * The payment status of an order. Its record decides, except that the history overrides FAILED and NONE: after a failover the store may
+ * hold the record of an earlier charge. Without a whole record the history decides, and it must be complete to decide NONE (BFF-95,
+ * BFF-111).
+ * @param tap the tap that the fan asks about; NONE and FAILED then mean that its charge cannot arrive any more (BFF-109)
  * @throws AppError 503 when the status cannot be determined
  */
-export async function statusOf(deps: StatusDependencies, query: StatusQuery): Promise<AttemptStatus> {
-  const status = attemptStatusOf(await readAndReconcile(deps, query), deps.now())
+export async function statusOf(
+  deps: StatusDependencies,
+  query: StatusQuery,
+  tap?: string,
+): Promise<AttemptStatus> {
+  const record = await (tap === undefined ? readAndReconcile(deps, query) : closeTap(deps, query, tap))
+  const status = attemptStatusOf(record, deps.now())
   if (!mayPayAgain(status)) return status
   const { charge } = await deps.findEarlierCharges(query.order, query.context)
-  if (charge === 'none' || (charge === 'unknown' && status === 'FAILED')) return status
+  if (charge === 'none' || (charge === 'unknown' && isWhole(record))) return status
   if (charge === 'unknown') throw historyUnreadable()
   query.audit({ audit: 'charge.lookup', outcome: auditOutcomes[charge.status] })
   return charge.status
@@ -43,10 +61,41 @@ export async function statusOf(deps: StatusDependencies, query: StatusQuery): Pr
 
 const auditOutcomes = { SUCCESS: 'success', FAILED: 'declined', UNKNOWN: 'unknown' } as const
 
+/** Whether a record is believed where the history cannot be read. One that was made later may stand where another was lost. */
+export const isWhole = (record: AttemptRecord | null): boolean =>
+  record !== null && (record.status === 'FAILED' || record.whole === true)
+
+/**
+ * Closes a tap, unless the order is being charged or was charged. A charge that arrives at the same time
+ * changes the record too, so one of both loses its compare-and-set (BFF-109). Returns the record of the order.
+ * @throws AppError 503 while attempts cannot be read or stored
+ */
+async function closeTap(
+  deps: StatusDependencies,
+  query: StatusQuery,
+  tap: string,
+): Promise<AttemptRecord | null> {
+  const record = await readAndReconcile(deps, query)
+  // Nothing is stored for an invented order, which is never charged (BFF-103).
+  const isOpen = record !== null || query.isIssued
+  if (!isOpen || !mayPayAgain(attemptStatusOf(record, deps.now()))) return record
+  const closed = withClosedTap(record, tap)
+  if (closed === null) return record
+  return (await deps.attempts.putIfUnchanged(query.order, record, closed))
+    ? closed
+    : closeTap(deps, query, tap)
+}
+
+/** Whether a charge of a tap may be sent: the tap is new to the order, which has not had too many. */
+export function accepts(record: AttemptRecord | null, tap: string): boolean {
+  const taps = record ? tapsOf(record) : []
+  return !taps.includes(tap) && taps.length < maxTaps
+}
+
 /**
  * Reads the record of an order, null when there is none. An unknown outcome is looked up in the transactions first, and stays
- * unknown when they prove nothing or cannot be read (BFF-29). Before an expired reservation is reported as free it is deleted, so
- * a stalled attempt fails its compare-and-set.
+ * unknown when they prove nothing or cannot be read (BFF-29). Before an expired reservation is reported as free its record is
+ * replaced, so a stalled attempt fails its compare-and-set.
  * @throws AppError 503 while attempts cannot be read or stored
  */
 export async function readAndReconcile(
@@ -56,7 +105,7 @@ export async function readAndReconcile(
   const record = await attempts.read(order)
   if (record === null) return null
   const status = attemptStatusOf(record, now())
-  if (status === 'NONE') {
+  if (status === 'NONE' && record.status === 'RESERVED') {
     await attempts.release(order, record)
     return attempts.read(order)
   }

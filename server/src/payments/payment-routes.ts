@@ -11,12 +11,12 @@ import { requireCustomerNumber, requireLiveSession } from '../session/session-gu
 import { acceptLanguage, identityHeaders } from '../upstream/outgoing-call.ts'
 import type { CallContext, Lane } from '../upstream/upstream-client.ts'
 import { UpstreamError, upstreamFailure } from '../upstream/upstream-error.ts'
-import type { JsonResponse } from '../upstream/upstream-response.ts'
+import { type JsonResponse, passedRefusal } from '../upstream/upstream-response.ts'
 import type { OrderKey } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
 import { createCartClaims } from './cart-claims.ts'
 import { type ChargeDependencies, chargeOnce } from './charge.ts'
-import { createCheckOut } from './checkout.ts'
+import { checkOutUnlessClientDoes, createCheckOut } from './checkout.ts'
 import { createIssuedOrders } from './issued-orders.ts'
 import { createSearchHistory } from './order-history.ts'
 import { createFindEarlierCharges, createReconcile, type StatusQuery, statusOf } from './order-status.ts'
@@ -50,7 +50,17 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     now,
   }
   app.addHook('onClose', () => deps.work.finish())
+  const checkOut = createCheckOut(deps)
   const issued = createIssuedOrders(config.sessionKeys, config.sessionMaxAgeS, now)
+  const statusQueryOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuery => {
+    const order = orderOf(request, orderId)
+    return {
+      order,
+      isIssued: issued.isIssued(request, order),
+      context: contextOf(request, lane),
+      audit: (event) => app.audit(request, { orderId, ...event }),
+    }
+  }
 
   handle(app, generateOrderId, async (_call, request, reply) => {
     const response = await upstream.call(generateOrderId, contextOf(request, 'fan'))
@@ -64,11 +74,13 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   handle(
     app,
     chargeCard,
-    async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
-      const { audit, ...asked } = statusQueryOf(request, orderId, 'charge')
+    async ({ params: { cardId }, body: { orderId, email, ...rest } }, request, reply) => {
+      const asked = statusQueryOf(request, orderId, 'charge')
+      const { audit, order, context } = asked
+      const isResent = issued.markSent(request, reply, order)
       const start = async () => {
         requireLiveSession(request)
-        const charge = { ...rest, ...asked, cardId, audit, isIssued: issued.isIssued(request, asked.order) }
+        const charge = { ...rest, ...asked, cardId, tap: request.id, isResent }
         const attributes = { 'storefront.tenant': request.tenant, 'storefront.order_id': orderId }
         return app.tracing.inSpan('charge', attributes, async (span) => {
           const outcome = await chargeOnce(deps, charge)
@@ -84,16 +96,24 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
         throw error
       })
       app.metrics.charges.inc({ outcome: outcome.kind, tenant })
+      if (outcome.kind === 'success' && email) {
+        const onEnd = (outcome: 'success' | 'failed') => {
+          audit({ audit: 'checkout.by-server', outcome })
+          app.metrics.checkoutsByServer.inc({ outcome })
+        }
+        checkOutUnlessClientDoes({ ...deps, checkOut, onEnd }, reply.raw, order, email, context)
+      }
       return sendOutcome(outcome, request, reply)
     },
     { errorHandler: throwNotSent },
   )
 
-  handle(app, getAttempt, async ({ params: { orderId } }, request) => ({
-    status: await statusOf(deps, statusQueryOf(request, orderId, 'lookup')),
-  }))
+  handle(app, getAttempt, async ({ params: { orderId }, query: { tap } }, request, reply) => {
+    const query = statusQueryOf(request, orderId, 'lookup')
+    if (tap !== undefined) issued.markSent(request, reply, query.order)
+    return { status: await statusOf(deps, query, tap) }
+  })
 
-  const checkOut = createCheckOut(deps)
   handle(app, checkoutOrder, async ({ params: { orderId }, body: { email } }, request, reply) => {
     const response = await checkOut(orderOf(request, orderId), email, contextOf(request, 'charge'))
     if (response.status >= 300) return sendFailure(response, request, reply)
@@ -118,12 +138,6 @@ const contextOf = (request: FastifyRequest, lane: Lane): CallContext => ({
   lane,
   headers: { ...identityHeaders(request), ...acceptLanguage(request) },
   timing: request,
-})
-
-const statusQueryOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuery => ({
-  order: orderOf(request, orderId),
-  context: contextOf(request, lane),
-  audit: (event) => request.server.audit(request, { orderId, ...event }),
 })
 
 const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
@@ -157,12 +171,8 @@ function sendFailure(response: JsonResponse, request: FastifyRequest, reply: Fas
 }
 
 /** A 4xx of the product server passes through with its body; a 401 or 403 may end the session (BFF-26). */
-async function sendRefusal(
-  { status, body, text }: JsonResponse,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function sendRefusal(response: JsonResponse, request: FastifyRequest, reply: FastifyReply) {
+  const { status } = response
   await request.server.endRefusedSession(request, reply, status)
-  if (body === undefined) return reply.code(status).send({ message: text.slice(0, 300) })
-  return reply.code(status).type('application/json; charset=utf-8').send(text)
+  return reply.code(status).type('application/json; charset=utf-8').send(passedRefusal(response))
 }

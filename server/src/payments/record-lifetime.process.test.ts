@@ -33,18 +33,22 @@ test('BFF-61 a success is kept for 90 days', async () => {
   expect(await keptMs()).toBeGreaterThanOrEqual(90 * dayMs - 10_000)
 })
 
-test('BFF-61 an attempt that sent nothing leaves no record', async () => {
-  const { pay, keptMs, origin } = await shopWithRedis(approve)
+test('BFF-61 an attempt that sent nothing is kept for ten minutes, and for a day once its tap is closed', async () => {
+  const { pay, attempt, keptMs, origin } = await shopWithRedis(approve)
   const kept: unknown[] = []
   origin.handlers['GET /api/cart/details'] = async () => {
     kept.push(await keptMs())
     return { status: 400 }
   }
-  expect((await pay()).json().code).toBe('CART_CHANGED')
-  expect(kept).toEqual([expect.any(Number)])
-  expect(kept[0]).toBeLessThanOrEqual(10 * 60 * 1000)
-  expect(kept[0]).toBeGreaterThan(0)
-  expect(await keptMs()).toBeNull()
+  expect((await pay({ tap: 'tap-00001' })).json().code).toBe('CART_CHANGED')
+  kept.push(await keptMs())
+  expect(kept).toEqual([expect.any(Number), expect.any(Number)])
+  for (const ms of kept) {
+    expect(ms).toBeLessThanOrEqual(10 * 60 * 1000)
+    expect(ms).toBeGreaterThan(0)
+  }
+  expect(await attempt('order-1', 'tap-00001')).toBe('NONE')
+  expect(await keptMs()).toBeGreaterThanOrEqual(dayMs - 10_000)
 })
 
 test('PAY-23 the number of declines survives an attempt that sent nothing, so the next key is new', async () => {

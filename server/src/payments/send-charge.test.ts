@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import type { JsonResponse } from '../upstream/upstream-response.ts'
+import { newReservation } from './attempt.ts'
 import { historyUnreadable } from './order-history.ts'
-import { outcomeOf, outcomeOfError, resultOf } from './send-charge.ts'
+import { outcomeOf, outcomeOfError, resultOf, storedFailure } from './send-charge.ts'
 
 const date = Date.parse('2026-05-01T18:00:00Z')
 
@@ -43,8 +44,39 @@ describe('the outcome of a response to the charge', () => {
   const certain = [400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422]
 
   test.each(certain)('BFF-96 PAY-23 a %d is a refusal, passed through unchanged', (status) => {
-    const upstreamResponse = response(status, { status: 'SUCCESS' })
+    const upstreamResponse = response(status, { status: 'FAILED' })
     expect(outcomeOf(upstreamResponse)).toEqual({ kind: 'refused', upstreamResponse })
+  })
+
+  const said = (status: number, text: string) =>
+    outcomeOf({ status, text, body: JSON.parse(text), date: null }).kind
+
+  test.each([
+    [402, '{"status":"PENDING"}'],
+    [422, '{"status":"UNKNOWN"}'],
+    [400, '{"status":"SUCCESS"}'],
+    [402, '{"status":"requires_action","userMessage":"Confirm in your banking app"}'],
+    [402, '{ "Status" : " Pending " }'],
+    [402, '{"data":{"payment":{"status":"PROCESSING"}}}'],
+    [422, '{"status":422,"payment":{"status":"AUTHORIZED"}}'],
+    [400, '{"status":true}'],
+    [400, '{"status":200}'],
+    [402, '{"status":{"code":"PENDING"}}'],
+  ])('BFF-110 a %d with %s contradicts itself: the charge may have been carried out', (status, text) => {
+    expect(said(status, text)).toBe('unknown')
+  })
+
+  test.each([
+    [402, '{"status":"FAILED"}'],
+    [402, '{"status":" failed "}'],
+    [422, '{"status":422,"error":"Unprocessable Entity"}'],
+    [422, '{"errors":[{"status":"422","title":"Card expired"}]}'],
+    [400, '{"status":false,"message":"Card expired"}'],
+    [400, '{"status":null}'],
+    [400, '{"status":""}'],
+    [402, '{"userMessage":"The status of your card is PENDING"}'],
+  ])('BFF-110 a %d with %s is a refusal', (status, text) => {
+    expect(said(status, text)).toBe('refused')
   })
 
   test('BFF-96 BFF-59 no other status up to 999 is a refusal or a success', () => {
@@ -119,14 +151,35 @@ describe('the stored result of an outcome', () => {
 
   test('BFF-58 a decline or refusal is stored with the end of the second of its response, null without a `Date`', () => {
     for (const answer of [stored(200, { status: 'FAILED' }), stored(402, {})]) {
-      expect(answer).toEqual({ status: 'FAILED', isDecline: true, failedUntil: date + 1_000 })
+      expect(answer).toMatchObject({ status: 'FAILED', isDecline: true, failedUntil: date + 1_000 })
     }
     for (const answer of [
       stored(200, { status: 'FAILED' }, { date: null }),
       stored(402, {}, { date: null }),
     ]) {
-      expect(answer).toEqual({ status: 'FAILED', isDecline: true, failedUntil: null })
+      expect(answer).toMatchObject({ status: 'FAILED', isDecline: true, failedUntil: null })
     }
+  })
+
+  test('BFF-109 a decline or refusal is stored with what the fan reads of it, and comes back from there', () => {
+    const words = { status: 'FAILED', userMessage: 'Ask your bank' }
+    expect(stored(200, words)).toMatchObject({ response: words })
+    expect(stored(200, words)).not.toHaveProperty('refusedWith')
+    expect(stored(422, { userMessage: 'Ask your bank', card: '4111' })).toMatchObject({
+      response: words,
+      refusedWith: 422,
+    })
+    const record = newReservation(null, 0)
+    expect(storedFailure(record)).toBeNull()
+    expect(storedFailure({ ...record, response: words })).toEqual({
+      kind: 'declined',
+      response: words,
+      date: null,
+    })
+    expect(storedFailure({ ...record, response: words, refusedWith: 422 })).toEqual({
+      kind: 'refused',
+      upstreamResponse: { status: 422, body: words, text: JSON.stringify(words), date: null },
+    })
   })
 
   test.each([401, 403])(

@@ -74,6 +74,15 @@ export const unknownOutcome = (userMessage = '') =>
  */
 const refusalStatuses = new Set([400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422])
 
+/** Each status that a body names, at whatever depth. */
+const namedStatus = /"status"\s*:\s*"?\s*([^",}\]]*?)\s*[",}\]]/gi
+
+/** BFF-110: whether a body names a status that may stand for a charge, such as one that the bank still has to confirm. */
+const contradictsRefusal = (text: string, httpStatus: number): boolean =>
+  [...text.matchAll(namedStatus)].some(
+    ([, named = '']) => !['', 'null', 'false', 'failed', String(httpStatus)].includes(named.toLowerCase()),
+  )
+
 /** A refusal of the idempotency key may be about an earlier charge under that key, whose outcome is unknown. */
 const mentionsIdempotencyKey = /idempoten/i
 
@@ -87,7 +96,8 @@ export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
     if (response.status === 'FAILED') return { kind: 'declined', response, date }
   }
   if (mentionsIdempotencyKey.test(text)) return unknownOutcome(userMessage)
-  if (refusalStatuses.has(httpStatus)) return { kind: 'refused', upstreamResponse }
+  if (refusalStatuses.has(httpStatus) && !contradictsRefusal(text, httpStatus))
+    return { kind: 'refused', upstreamResponse }
   return { ...unknownOutcome(userMessage), ...(httpStatus === 409 && { conflict: true }) }
 }
 
@@ -100,18 +110,34 @@ export function resultOf(outcome: Exclude<ChargeOutcome, { kind: 'unsent' }>): A
   switch (outcome.kind) {
     case 'success':
       return { status: 'SUCCESS', response: outcome.response }
-    case 'declined':
-      return { status: 'FAILED', isDecline: true, failedUntil: endOfSecond(outcome.date) }
+    case 'declined': {
+      const { response, date } = outcome
+      return { status: 'FAILED', isDecline: true, failedUntil: endOfSecond(date), response }
+    }
     case 'refused': {
-      const { status, date } = outcome.upstreamResponse
-      // 401 and 403 are about the session: the product server did not look at the charge.
-      return { status: 'FAILED', isDecline: status !== 401 && status !== 403, failedUntil: endOfSecond(date) }
+      const { status, date, body } = outcome.upstreamResponse
+      return {
+        status: 'FAILED',
+        // 401 and 403 are about the session: the product server did not look at the charge.
+        isDecline: status !== 401 && status !== 403,
+        failedUntil: endOfSecond(date),
+        response: { status: 'FAILED', userMessage: chargeCard.response.parse(body).userMessage },
+        refusedWith: status,
+      }
     }
     case 'unknown': {
       const { response, conflict } = outcome
       return { status: 'UNKNOWN', response, ...(conflict && { conflict }) }
     }
   }
+}
+
+/** BFF-109: the outcome that is stored of a charge that failed; null when no response to it is known. */
+export function storedFailure({ response, refusedWith }: AttemptRecord): ChargeOutcome | null {
+  if (response === null) return null
+  if (refusedWith === undefined) return { kind: 'declined', response, date: null }
+  const text = JSON.stringify(response)
+  return { kind: 'refused', upstreamResponse: { status: refusedWith, body: response, text, date: null } }
 }
 
 /** The end of the second in which the product server responded: its `Date` is rounded down. */

@@ -6,15 +6,25 @@ export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>
 const retries = { pauseMs: (count: number) => (count === 1 ? 100 : 1_000), maxCount: 600 }
 
 /**
- * The work that shutdown waits for: charges in flight, and writes that are retried in the background (BFF-32, BFF-33).
+ * The work that shutdown waits for: charges in flight, and writes and checkouts that are tried in the background (BFF-32, BFF-33, BFF-112).
  * @param log gets an error when a write is first retried and when it is given up, after ten minutes or at shutdown
  */
 export function createUnfinishedWork(log: FastifyBaseLogger) {
   const closing = new AbortController()
   const charges = new Set<Promise<unknown>>()
-  const writes = new Set<Promise<unknown>>()
+  const inBackground = new Set<Promise<unknown>>()
+
+  /** Tries `attempt` after a pause, and again as long as it fails. Never rejects. @param giveUp gets the error of the last try */
+  function tryInBackground(
+    attempt: () => Promise<void>,
+    retries: { pauseMs: (count: number) => number; maxCount: number },
+    giveUp: (err: unknown) => void,
+  ) {
+    void addUntilSettled(inBackground, retry(attempt, { ...retries, signal: closing.signal }).catch(giveUp))
+  }
 
   return {
+    tryInBackground,
     /** Makes `finish` wait for a charge. Returns the same promise. */
     track: <T>(charge: Promise<T>) => addUntilSettled(charges, charge),
     /** Never rejects: a write that fails is retried in the background. */
@@ -24,15 +34,17 @@ export function createUnfinishedWork(log: FastifyBaseLogger) {
       } catch (err) {
         log.error({ err }, 'a payment attempt could not be recorded yet: retrying in the background')
         // An attempt whose write is given up becomes unknown after its lease and is then looked up in the transactions.
-        const giveUp = (err: unknown) => log.error({ err }, 'a payment attempt could not be recorded')
-        void addUntilSettled(writes, retry(write, { ...retries, signal: closing.signal }).catch(giveUp))
+        tryInBackground(write, retries, (err) =>
+          log.error({ err }, 'a payment attempt could not be recorded'),
+        )
       }
     },
-    /** Waits for the charges, then gives each write that still fails one last try at once. */
+    /** Waits for the charges, then gives everything in the background one last try at once. */
     async finish() {
       await Promise.allSettled(charges)
       closing.abort()
-      await Promise.allSettled(writes)
+      // A checkout may add the write that records it.
+      while (inBackground.size > 0) await Promise.allSettled(inBackground)
     },
   }
 }

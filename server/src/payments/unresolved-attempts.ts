@@ -25,7 +25,7 @@ export const unresolvedRoutes: FastifyPluginAsync<{ store: Store; now: () => num
   })
 }
 
-/** An attempt whose outcome is unknown. */
+/** An attempt that is not done: its outcome is unknown, or it was paid and the order is not checked out. */
 type UnresolvedAttempt = {
   /** Tenant and order id are null when the record or its attempt id cannot be read. */
   readonly tenant: string | null
@@ -34,9 +34,9 @@ type UnresolvedAttempt = {
   readonly since: string
   /**
    * UNKNOWN: the response was lost or unclear, or the record cannot be read. PENDING: no result was recorded before the lease ended,
-   * because the replica ended or could not write.
+   * because the replica ended or could not write. SUCCESS: paid, and ten minutes later not checked out (BFF-112).
    */
-  readonly status: 'PENDING' | 'UNKNOWN'
+  readonly status: 'PENDING' | 'UNKNOWN' | 'SUCCESS'
   /** The key of the record in the store. */
   readonly key: string
 }
@@ -53,8 +53,11 @@ export type UnresolvedAttempts = {
 const maxAttempts = 500
 const maxStorePages = 100
 
+/** The app and the server check out sooner, if that is possible at all. */
+const checkOutWithinMs = 10 * 60 * 1000
+
 /**
- * The attempts in the shared store whose outcome is unknown (BFF-88). Scans the store, so that charges need not maintain a list. It only
+ * The attempts in the shared store that are not done (BFF-88). Scans the store, so that charges need not maintain a list. It only
  * reports: resolving an order needs the fan's session, so that happens when the fan asks for the order.
  * @param now milliseconds of the epoch
  * @param from `next` of the previous page; null for the first
@@ -82,8 +85,9 @@ export async function listUnresolved(
 
 function unresolvedIn(key: string, value: string, now: number): UnresolvedAttempt | null {
   const record = parseRecord(value)
-  if (attemptStatusOf(record, now) !== 'UNKNOWN') return null
   const { tenant = null, orderId = null, startedAt = 0 } = parseAttemptId(record.attemptId) ?? {}
-  const status = record.status === 'PENDING' ? 'PENDING' : 'UNKNOWN'
+  const isUnknown = attemptStatusOf(record, now) === 'UNKNOWN'
+  if (!isUnknown && !(record.toCheckOut && startedAt + checkOutWithinMs <= now)) return null
+  const status = record.status === 'PENDING' || record.status === 'SUCCESS' ? record.status : 'UNKNOWN'
   return { tenant, orderId, since: new Date(startedAt).toISOString(), status, key }
 }

@@ -40,6 +40,24 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     else expect(response.body).toBe(body)
   })
 
+  test.each([
+    ['JSON that calls itself a page', '{"userMessage":"Card expired"}', '{"userMessage":"Card expired"}'],
+    ['nothing', '  ', ''],
+  ])('BFF-113 a 4xx that is %s passes through as what it is', async (_name, body, expected) => {
+    const response = await responseTo(says(422, { 'content-type': 'text/html' }, body))
+    expect([response.statusCode, response.body]).toEqual([422, expected])
+    if (expected) expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test.each(['<html>nginx at 10.0.0.7</html>', '"<b>No</b>"', 'No'])(
+    'BFF-113 a 4xx that is not JSON with fields (%s) is replaced by our error, in proxied calls and our own',
+    async (body) => {
+      const response = await responseTo(says(403, { 'content-type': 'text/html' }, body))
+      expect([response.statusCode, response.json().code]).toEqual([403, 'BAD_REQUEST'])
+      expect(response.body).not.toContain(body)
+    },
+  )
+
   const message = '{"userMessage":"Try again","stack":"at db.internal"}'
   test.each<[string, string | Buffer, Record<string, string>, string | undefined]>([
     ['JSON', message, json, 'Try again'],

@@ -2,9 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { AppError } from '../errors/app-error.ts'
 import { UpstreamError, upstreamFailure } from './upstream-error.ts'
-import { codingsOf, decodedBytes, isBlank, isSafeContentType, readResponse } from './upstream-response.ts'
+import {
+  codingsOf,
+  decodedBytes,
+  isBlank,
+  isSafeContentType,
+  passedRefusal,
+  readResponse,
+} from './upstream-response.ts'
 import { addWaiting } from './waiting-responses.ts'
 
 const contentHeaders = ['content-type', 'content-length', 'content-encoding'] as const
@@ -22,7 +28,8 @@ export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
 
 /**
  * Sends the product server's response to the fan; `reply` already has its headers. A 2xx or 4xx passes through unread (BFF-72), a 5xx
- * becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36). A 401 or 403 may
+ * becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36), of a 4xx that is not JSON
+ * by its type `passedRefusal` decides. A 401 or 403 may
  * end the session (BFF-26).
  */
 export async function sendProxiedResponse(
@@ -50,8 +57,12 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
   await server.endRefusedSession(request, reply, status)
   if (status >= 300 && status < 400) throw new UpstreamError('invalid_response')
   if (!isSafeContentType(headers)) {
-    if (await isBlank(body)) return removeContentHeaders(reply)
-    throw status < 300 ? new UpstreamError('invalid_response') : new AppError('BAD_REQUEST', { status })
+    if (status < 300 && !(await isBlank(body))) throw new UpstreamError('invalid_response')
+    const refusal = status < 300 ? null : await readResponse(status, headers, body)
+    removeContentHeaders(reply)
+    if (!refusal?.text.trim()) return
+    reply.type('application/json; charset=utf-8')
+    return passedRefusal(refusal)
   }
   addWaiting(server.waitingResponses, reply.raw, body)
   // Once the head is sent, only the log can tell that the product server broke the body.

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
 import { jsonOf } from '@storefront/shared/contract/json.ts'
+import { AppError } from '../errors/app-error.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** What the product server said. `body` is the JSON value, undefined when the text is not JSON. */
@@ -76,4 +77,14 @@ export const isSafeContentType = ({ 'content-type': type }: Headers): boolean =>
 export async function isBlank(body: Readable): Promise<boolean> {
   for await (const part of body) if (String(part).trim() !== '') return false
   return true
+}
+
+/**
+ * What of a 4xx of the product server reaches the browser, of proxied calls and of our own: its text if that is JSON with fields, whatever
+ * its type says. Anything else, such as the page of a gateway, is replaced by our error (BFF-113).
+ * @throws AppError with the status of the response
+ */
+export function passedRefusal({ status, body, text }: JsonResponse): string {
+  if (typeof body === 'object' && body !== null) return text
+  throw new AppError('BAD_REQUEST', { status })
 }

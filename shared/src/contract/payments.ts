@@ -3,7 +3,7 @@ import { attemptStatuses } from '../domain/payment/payment.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient.ts'
-import { cartIdentifier, pathSegment, singleLine } from './request-texts.ts'
+import { cartIdentifier, pathSegment, requestIdPattern, singleLine } from './request-texts.ts'
 
 /** A saved card; `cardNumber` is masked, `type` the brand. */
 const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })
@@ -86,6 +86,8 @@ const chargeBody = {
   cartId: cartIdentifier,
   storeId: id,
   eventId: id,
+  /** For the receipt of a paid order that the app does not check out (BFF-112); one that is not valid is left out. */
+  email: z.catch(z.optional(emailAddress), undefined),
 }
 
 /** Charges a saved card, at most once for an order (CALL-33, PAY-20 to PAY-24). `userMessage` is for the fan. */
@@ -100,7 +102,10 @@ export const chargeCard = endpoint({
   response: lenientObject({ status: lenientText, userMessage: lenientText }),
 })
 
-/** The payment status of an order; an unknown charge is looked up in the transactions first (PAY-24). */
+/**
+ * The payment status of an order; an unknown charge is looked up in the transactions first (PAY-24). With `tap`, the `X-Request-Id` of a
+ * charge, NONE and FAILED mean that this charge cannot arrive any more: it would be 409 TAP_CLOSED (BFF-109).
+ */
 export const getAttempt = endpoint({
   method: 'GET',
   path: '/api/payments/orders/:orderId/attempt',
@@ -108,6 +113,7 @@ export const getAttempt = endpoint({
   handledBy: 'bff',
   rateLimit: 'lookups',
   params: z.object({ orderId: pathSegment }),
+  query: z.object({ tap: z.optional(z.string().check(z.regex(requestIdPattern))) }),
   response: z.object({ status: attemptStatus }),
 })
 

@@ -26,3 +26,6 @@ export const cartIdentifier = pathSegment.check(z.regex(/^[!-~](?:[ -~]*[!-~])?$
 
 /** A text of up to `max` characters without control characters, such as an input of a form. */
 export const singleLine = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u))
+
+/** A request id that is kept: it names a request in logs, and a charge to our server (BFF-45, BFF-109). */
+export const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
