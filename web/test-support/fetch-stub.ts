@@ -13,7 +13,7 @@ export function fetchStub() {
     requested.length = 0
     vi.stubGlobal('fetch', async (url: string) => {
       requested.push(url)
-      const reply = [...replies].find(([path]) => url.endsWith(path))?.[1]
+      const reply = [...replies].find(([path]) => url.split('?')[0]?.endsWith(path))?.[1]
       return reply ? reply() : Response.json({}, { status: 500 })
     })
   }

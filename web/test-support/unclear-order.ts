@@ -31,7 +31,7 @@ export const unclearOrderStub = (change: Partial<UnclearOrder> = {}): UnclearOrd
   amount: 974,
   email: 'ana@fans.example',
   since: Date.now() - 60_000,
-  requestId: 'r-0123',
+  requestId: 'r-0123456',
   userMessage: '',
   notCharged: false,
   paidAt: null,

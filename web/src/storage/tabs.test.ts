@@ -34,13 +34,6 @@ test.each(hindered)('WORLD-05 where locks %s, work is done once all the same', a
   expect(await tabs.withLock('other', work)).toBe('done')
 })
 
-test.each(hindered)('WORLD-05 where locks %s, none is known to be held', async (_, locks) => {
-  vi.stubGlobal('navigator', { locks })
-  const held = tabs.isLocked('name')
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(await held).toBe(false)
-})
-
 type Turn = (lock: object | null) => Promise<boolean>
 
 test('WORLD-05 another tab is waited for, ten seconds at most; a lock that comes too late does not run the work again, and a rejection reaches the caller', async () => {

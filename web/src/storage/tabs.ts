@@ -1,4 +1,4 @@
-import { browserAnswersMs, withTimeout } from './with-timeout.ts'
+import { browserAnswersMs } from './with-timeout.ts'
 
 /**
  * WORLD-05: how the tabs of a browser know of each other. A browser may lack it, refuse it, or not answer: then a tab is on its own, and
@@ -56,11 +56,4 @@ export function withLock<T>(name: string, work: () => Promise<T>, holdsMs = 0): 
     ask().catch(goOn)
     if (!doLocksAnswer) goOn()
   })
-}
-
-/** Whether a tab holds the lock of this name; false where that cannot be told. */
-export async function isLocked(name: string): Promise<boolean> {
-  const query = async () => (await navigator.locks.query()).held ?? []
-  const held = await withTimeout(browserAnswersMs, query(), () => []).catch(() => [])
-  return held.some((lock) => lock.name === name)
 }

@@ -52,10 +52,11 @@ beforeEach(() => {
     details: () => Response.json(cart),
     cards: () => Response.json([visa, master]),
     'generate-order-id': () => Response.json({ orderId: 'ORD-1' }),
+    attempt: () => Response.json({ status: 'NONE' }),
   }
   vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string) => {
-    const call = url.split('/').at(-1) ?? ''
+    const call = url.split('/').at(-1)?.split('?')[0] ?? ''
     sent.push(call)
     return replies[call]?.() ?? Response.json({}, { status: 422 })
   })
@@ -298,16 +299,21 @@ test('FAN-29 PAY-06 an order id that was lost to the connection is requested aga
   expect([says('Try Again'), readStored('order_id')]).toEqual([false, 'ORD-1'])
 })
 
-test('BFF-63 PAY-24 while payments cannot be recorded nothing was charged, and never not to pay again; until the order can be looked up it cannot be paid', async () => {
+test('BFF-63 PAY-25 while payments cannot be recorded nothing is said of the order; once its tap is closed, that nothing was charged; until an order can be looked up it cannot be paid', async () => {
   const unavailable = refuse(503, { code: 'PAYMENT_NOT_SENT', error: 'Payments are unavailable.' })
   Object.assign(replies, { charge: unavailable, attempt: unavailable })
   await open()
   await tap('Pay Now')
+  await wait(5_000)
+  expect(dialog('Confirming your payment')).toContain('We are still confirming your payment.')
+  replies.attempt = () => Response.json({ status: 'NONE' })
+  await wait(10_000)
   expect(dialog('Payment Failed')).toContain(
     'The payment could not be sent and nothing was charged. Please try again.',
   )
   await tap('Try Again')
   expect(payNow().disabled).toBe(false)
+  replies.attempt = unavailable
   leave()
   await open()
   expect([says('We could not check this order yet'), payNow().disabled, says('Do not pay again')]).toEqual([

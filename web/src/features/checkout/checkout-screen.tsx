@@ -46,7 +46,7 @@ const Steps = styled.div`
   > :not(:only-child) { padding-inline: ${space[2]}; }
 `
 
-const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']
+const processing: Payment['at'][] = ['charging', 'renewing', 'confirming', 'checking out']
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
 
 /** Loads the data that the screen needs first. */

@@ -9,6 +9,7 @@ import { currentBranding, setBranding } from '../../../api/boot.ts'
 import { trackCall, watchReachability } from '../../../api/reachability.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
+import type { Charge, Payment } from './payment-machine.ts'
 import { unclearOrder } from './unclear-orders.ts'
 
 writeBoot(bootStub(fanSession()))
@@ -23,128 +24,152 @@ const chargeFailed =
 const network = 'Network error occurred during payment processing'
 
 const refusal = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
-const unclear = (
-  failedMessage: string,
-  checks: number,
-  { pending = pendingMessage, userMessage = '' } = {},
-) => ({
+const requestId = 'r-0123456'
+const sent: Charge = {
+  params: { cardId: 'c1' },
+  body: { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 },
+}
+/** The event of a charge that is looked up: what follows once it is certain that nothing was charged. */
+const unclear = (ifUnpaid: Payment, checks = 0, { pending = pendingMessage, userMessage = '' } = {}) => ({
   type: 'unclear',
-  unclear: { pendingMessage: pending, userMessage, failedMessage, checks },
+  unclear: { pendingMessage: pending, userMessage, checks, ifUnpaid },
 })
+const failed = (message: string): Payment => ({ at: 'failed', orderId: 'ORD-1', message, requestId })
 
 test.each([
   ['PAY-07 SUCCESS', { status: 'SUCCESS', userMessage: '' }, { type: 'charged' }],
   [
     'PAY-09 FAN-49 FAILED',
     { status: 'FAILED', userMessage: '' },
-    { type: 'not charged', message: declined, declined: { reason: '' } },
+    { type: 'declined', message: declined, reason: '' },
   ],
   [
     'PAY-09 FAN-49 FAILED, with a message',
     { status: 'FAILED', userMessage: 'Ask' },
-    { type: 'not charged', message: 'Ask', declined: { reason: 'Ask' } },
+    { type: 'declined', message: 'Ask', reason: 'Ask' },
   ],
   ['PAY-07 success in any letter case', { status: 'Success', userMessage: '' }, { type: 'charged' }],
-  ['PAY-07 no status', { status: '', userMessage: '' }, unclear(unknown, 2)],
-  ['PAY-10 PAY-24 202 UNKNOWN', { status: 'UNKNOWN', userMessage: '' }, unclear(unknown, 2)],
+  ['PAY-07 no status', { status: '', userMessage: '' }, unclear(failed(unknown), 2)],
+  ['PAY-10 PAY-24 202 UNKNOWN', { status: 'UNKNOWN', userMessage: '' }, unclear(failed(unknown), 2)],
   [
     'PAY-10 BFF-64 anything else, with a message, beside the text not to pay again',
     { status: 'HELD', userMessage: 'Held' },
-    unclear('Held', 2, { userMessage: 'Held' }),
+    unclear(failed('Held'), 2, { userMessage: 'Held' }),
   ],
 ])('%s', (_row, response, event) => {
-  expect(resolveMessages(eventOfResponse(response))).toEqual(event)
+  expect(resolveMessages(eventOfResponse(response, { charge: sent }, requestId))).toEqual(event)
 })
 
-test.each([
-  ['PAY-12 a refusal', refusal(402, {}), { type: 'not charged', message: chargeFailed }],
+test.each<[string, unknown, object]>([
+  ['PAY-12 a refusal', refusal(402, {}), unclear(failed(chargeFailed))],
   [
     'PAY-12 with a message',
     refusal(402, { userMessage: 'Call us' }),
-    { type: 'not charged', message: 'Call us' },
+    unclear(failed('Call us'), 0, { userMessage: 'Call us' }),
   ],
   [
-    'BFF-63 certainly not sent: nothing was charged',
+    'BFF-63 certainly not sent',
     refusal(503, { code: 'PAYMENT_NOT_SENT', error: 'x' }),
-    {
-      type: 'not charged',
-      message: 'The payment could not be sent and nothing was charged. Please try again.',
-    },
-  ],
-  [
-    'BFF-98 LANG-09 another order of the cart is paid, or being paid',
-    refusal(409, { code: 'CART_IN_PAYMENT', error: 'x' }),
-    {
-      type: 'not charged',
-      message:
-        'This cart was paid, or is being paid, with another order. Nothing was charged now. Please look at your order history.',
-      cartTaken: true,
-    },
-  ],
-  [
-    'BFF-103 LANG-09 an order id that our server did not issue to the fan',
-    refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'x' }),
-    {
-      type: 'not charged',
-      message: 'This order number is not valid here. Nothing was charged. Please try again.',
-      notIssued: true,
-    },
-  ],
-  [
-    'BFF-62 an order id that was sent before',
-    refusal(409, { code: 'ORDER_REUSED', error: 'x' }),
-    { type: 'order reused' },
-  ],
-  [
-    'PAY-12 BFF-64 an error that proves nothing, with a message',
-    refusal(502, { userMessage: 'Held' }),
-    unclear('Held', 0, { userMessage: 'Held' }),
-  ],
-  ['PAY-24 any other error of a server proves nothing', refusal(502, {}), unclear(chargeFailed, 0)],
-  ['PAY-24 nor does one without our code', refusal(503, {}), unclear(chargeFailed, 0)],
-  ['PAY-11 PAY-24 a broken connection', new NetworkError('gone'), unclear(network, 0)],
-  ['PAY-11 an unexpected error', new TypeError('gone'), unclear(network, 0)],
-  ['PAY-10 PAY-24 a response that cannot be read', new InvalidResponseError('?'), unclear(unknown, 0)],
-  [
-    'PAY-21 LANG-09 another tab pays',
-    refusal(409, { code: 'PAYMENT_IN_PROGRESS', error: 'x' }),
-    unclear(chargeFailed, 2, { pending: 'A payment for this order is already in progress.' }),
+    unclear(failed('The payment could not be sent and nothing was charged. Please try again.')),
   ],
   [
     'BFF-63 certainly not sent, with a message',
     refusal(503, { code: 'PAYMENT_NOT_SENT', userMessage: 'The till is closed.' }),
-    { type: 'not charged', message: 'The till is closed.' },
+    unclear(failed('The till is closed.'), 0, { userMessage: 'The till is closed.' }),
   ],
-  ['PAY-12 the last status of a refusal', refusal(499, {}), { type: 'not charged', message: chargeFailed }],
-  ['PAY-24 the first one that proves nothing', refusal(500, {}), unclear(chargeFailed, 0)],
+  [
+    'BFF-98 LANG-09 another order of the cart is paid, or being paid',
+    refusal(409, { code: 'CART_IN_PAYMENT', error: 'x' }),
+    unclear({
+      ...failed(
+        'This cart was paid, or is being paid, with another order. Nothing was charged now. Please look at your order history.',
+      ),
+      cartTaken: true,
+    } as Payment),
+  ],
+  [
+    'BFF-103 an order id that our server did not issue to the fan is replaced',
+    refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'x' }),
+    unclear({ at: 'renewing', charge: sent }),
+  ],
+  [
+    'BFF-62 an order id that was sent before',
+    refusal(409, { code: 'ORDER_REUSED', error: 'x' }),
+    unclear({
+      at: 'preparing',
+      reason:
+        'Your order changed after an earlier try to pay it, and nothing was charged. Please check the total and pay again.',
+    }),
+  ],
+  [
+    'PAY-25 a tap that was closed, by another tab',
+    refusal(409, { code: 'TAP_CLOSED', error: 'x' }),
+    unclear(failed(chargeFailed)),
+  ],
+  [
+    'PAY-12 BFF-64 an error of the server, with a message',
+    refusal(502, { userMessage: 'Held' }),
+    unclear(failed('Held'), 0, { userMessage: 'Held' }),
+  ],
+  ['PAY-24 without our code', refusal(503, {}), unclear(failed(chargeFailed))],
+  ['PAY-11 PAY-24 a broken connection', new NetworkError('gone'), unclear(failed(network))],
+  ['PAY-11 an unexpected error', new TypeError('gone'), unclear(failed(network))],
+  ['PAY-10 PAY-24 a response that cannot be read', new InvalidResponseError('?'), unclear(failed(unknown))],
+  [
+    'PAY-21 LANG-09 another tab pays',
+    refusal(409, { code: 'PAYMENT_IN_PROGRESS', error: 'x' }),
+    unclear(failed(chargeFailed), 2, { pending: 'A payment for this order is already in progress.' }),
+  ],
   [
     'PAY-20 LANG-09 the cart’s total has changed',
     refusal(409, { code: 'CART_CHANGED', error: 'x', amount: '12.00' }),
-    {
-      type: 'cart changed',
+    unclear({
+      at: 'total changed',
+      charge: { ...sent, body: { ...sent.body, amount: '12.00' } },
       message: 'Your cart has changed. Please check the new total and try again.',
       cents: 1200,
-      amount: '12.00',
-    },
+    } as Payment),
   ],
-])('%s', (_row, error, event) => {
-  expect(resolveMessages(eventOfError(error))).toEqual(event)
+  [
+    'PAY-20 there is nothing left to pay',
+    refusal(409, { code: 'CART_CHANGED', error: 'x', amount: '0.00' }),
+    unclear({
+      at: 'ready',
+      problem: { text: 'Your cart has changed. Please check the new total and try again.', retry: false },
+    }),
+  ],
+  [
+    'PAY-12 an amount in any other refusal is not a new total',
+    refusal(409, { code: 'CONFLICT', amount: '12.00' }),
+    unclear(failed(chargeFailed)),
+  ],
+])('PAY-25 the order is looked up before anything is said: %s', (_row, error, event) => {
+  expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(event)
+})
+
+test('BFF-103 LANG-09 a second order id that was not issued is not replaced again', () => {
+  const error = refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'x' })
+  expect(resolveMessages(eventOfError(error, { charge: sent, isSecond: true }, requestId))).toEqual(
+    unclear(failed('This order number is not valid here. Nothing was charged. Please try again.')),
+  )
 })
 
 test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.00', 1200])(
-  'PAY-20 a new total that cannot be read (%j) is not offered: nothing was charged',
+  'PAY-20 a new total that cannot be read (%j) is not offered',
   (amount) => {
-    const event = { type: 'not charged', message: chargeFailed }
-    expect(
-      resolveMessages(eventOfError(refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount }))),
-    ).toEqual(event)
+    const error = refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount })
+    expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(
+      unclear(failed(chargeFailed)),
+    )
   },
 )
 
 test('VEN-13 a charge that a paused venue refuses leads back to payment, and the page updates its service status', () => {
   const service = serviceStub({ ordering: 'paused', message: 'Full house' })
-  const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
-  expect(event).toEqual({ type: 'not sent', problem: null })
+  const error = refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service })
+  expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(
+    unclear({ at: 'ready', problem: null }),
+  )
   expect(currentBranding().service).toEqual(service)
   setBranding(null)
 })
@@ -152,22 +177,14 @@ test('VEN-13 a charge that a paused venue refuses leads back to payment, and the
 test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
   'VEN-13 LANG-09 with an unreadable service status (%j), the payment shows the pause',
   (service) => {
-    const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
-    expect(resolveMessages(event)).toEqual({
-      type: 'not sent',
-      problem: {
-        text: 'The venue has paused ordering. Nothing was charged, and your cart is kept.',
-        retry: false,
-      },
-    })
+    const error = refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service })
+    const text = 'The venue has paused ordering. Nothing was charged, and your cart is kept.'
+    expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(
+      unclear({ at: 'ready', problem: { text, retry: false } }),
+    )
     expect(currentBranding().service).toBeUndefined()
   },
 )
-
-test('PAY-12 an amount in any other refusal is not a new total', () => {
-  const event = { type: 'not charged', message: chargeFailed }
-  expect(resolveMessages(eventOfError(refusal(409, { code: 'CONFLICT', amount: '12.00' })))).toEqual(event)
-})
 
 const card = { id: 'c1', type: 'visa', cardNumber: '', cardHolderName: '' }
 const line = { cartItemID: 1, itemID: 2, name: '', imageUrl: '', unitPrice: 450, quantity: 2, size: '' }
@@ -252,7 +269,7 @@ test.each([
   vi.useFakeTimers()
   const fetch = vi.fn(respond)
   vi.stubGlobal('fetch', fetch)
-  expect(await sendCharge(charge())).toEqual(expect.objectContaining({ type: 'unclear' }))
+  expect(await sendCharge({ charge: charge() })).toEqual(expect.objectContaining({ type: 'unclear' }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetch).toHaveBeenCalledOnce()
 })
@@ -264,7 +281,7 @@ test('FAN-29 without a connection no charge is sent, and the order stays the fan
   window.dispatchEvent(new Event('offline'))
   const text =
     'There is no connection, so the payment was not sent and nothing was charged. You can pay as soon as there is one.'
-  expect(resolveMessages(await sendCharge(charge()))).toEqual({
+  expect(resolveMessages(await sendCharge({ charge: charge() }))).toEqual({
     type: 'not sent',
     problem: { text, retry: false },
   })
@@ -276,17 +293,29 @@ test('FAN-29 without a connection no charge is sent, and the order stays the fan
 
 test('PAY-13 the charge call logs the error that the row names', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 402 }))
-  await sendCharge(charge())
+  await sendCharge({ charge: charge() })
   expect(console.error).toHaveBeenLastCalledWith('Failed to charge card')
 })
 
 test('BFF-45 a charge is sent under the request id that the app generated', async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ status: 'SUCCESS' }))
   vi.stubGlobal('fetch', fetch)
-  await sendCharge(charge())
+  await sendCharge({ charge: charge() })
   expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-request-id')).toBe(
     unclearOrder('ORD-1')?.requestId,
   )
+})
+
+test('BFF-112 a charge has the e-mail for the receipt, as the order that is held; without one there is none', async () => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ status: 'SUCCESS' }))
+  vi.stubGlobal('fetch', fetch)
+  const sentBody = () => JSON.parse(String(fetch.mock.lastCall?.[1].body))
+  writeStored('user_email', 'ana@fans.example')
+  await sendCharge({ charge: charge() })
+  expect([sentBody().email, unclearOrder('ORD-1')?.email]).toEqual(['ana@fans.example', 'ana@fans.example'])
+  writeStored('user_email', null)
+  await sendCharge({ charge: charge() })
+  expect(sentBody()).not.toHaveProperty('email')
 })
 
 test('SESSION-14 the text of a bank’s refusal does not end the session', async () => {
@@ -295,14 +324,12 @@ test('SESSION-14 the text of a bank’s refusal does not end the session', async
   vi.stubGlobal('fetch', async () =>
     Response.json({ userMessage: 'Unauthorized by issuer' }, { status: 402 }),
   )
-  expect(await sendCharge(charge())).toEqual({
-    type: 'not charged',
-    message: 'Unauthorized by issuer',
-    requestId: unclearOrder('ORD-1')?.requestId,
+  expect(await sendCharge({ charge: charge() })).toMatchObject({
+    unclear: { ifUnpaid: { message: 'Unauthorized by issuer', requestId: unclearOrder('ORD-1')?.requestId } },
   })
   expect(ended).not.toHaveBeenCalled()
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }))
-  await sendCharge(charge())
+  await sendCharge({ charge: charge() })
   expect(ended).toHaveBeenCalledOnce()
   stop()
 })

@@ -15,9 +15,16 @@ import { checkReachable } from '../../../api/reachability.ts'
 import type { TextOrMessage } from '../../../messages/catalogue.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
-import { withChargeLock } from './charge-in-flight.ts'
-import { type Charge, checksBeforeDialog, orderIdOf, type PaymentEvent } from './payment-machine.ts'
+import {
+  type Charge,
+  checksBeforeDialog,
+  orderIdOf,
+  type Payment,
+  type PaymentEvent,
+} from './payment-machine.ts'
 import { holdOrder } from './unclear-orders.ts'
+
+type Charging = { charge: Charge; isSecond?: boolean }
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
 const pausedService = z.object({ service: venueService })
@@ -52,85 +59,116 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
 
 /**
  * Holds the order, then makes the one charge call and returns the event that its result means. The call is never
- * repeated (CALL-10, PAY-24), and its request id identifies it to support even without a response. Nothing is charged
- * once the event has ended (FAN-01). Without a connection nothing is sent and the order is not held (FAN-29).
+ * repeated (CALL-10, PAY-24). Its request id names the tap: to support even without a response, and to our server
+ * (BFF-109). Nothing is charged once the event has ended (FAN-01). Without a connection nothing is sent and the order is
+ * not held (FAN-29).
  */
-export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
+export async function sendCharge(charging: Charging): Promise<PaymentEvent> {
+  const { charge } = charging
   if (!(await checkReachable())) return notSent({ id: 'unclear.noConnection' })
   if (hasSelectedEventEnded()) return notSent({ id: 'errors.eventEnded' })
-  const requestId = holdOrder(charge)
-  if (requestId === null) return notSent({ id: 'unclear.noOrder' }, true)
-  const event = await withChargeLock(orderIdOf(charge), requestId, () =>
-    call(chargeCard, charge, { requestId })
-      .then(eventOfResponse)
-      .catch((error: unknown) => {
-        console.error(errorMessage(error, 'Failed to charge card'))
-        return eventOfError(error)
-      }),
-  )
-  return event.type === 'not charged' ? { ...event, requestId } : event
+  const held = holdOrder(charge)
+  if (held === null) return notSent({ id: 'unclear.noOrder' }, true)
+  const { email, requestId } = held
+  try {
+    const response = await call(chargeCard, { ...charge, body: { ...charge.body, email } }, { requestId })
+    return eventOfResponse(response, charging, requestId)
+  } catch (error) {
+    console.error(errorMessage(error, 'Failed to charge card'))
+    return eventOfError(error, charging, requestId)
+  }
 }
 
 /**
- * PAY-07, PAY-09, PAY-10, FAN-49: the event for a response. Only FAILED is certainly about the card. Any status but
- * SUCCESS and FAILED is looked up first (PAY-24).
+ * PAY-07, PAY-09, PAY-10, FAN-49: the event for a response. SUCCESS and FAILED are what became of the tap, for every
+ * copy of it (BFF-109). Any other status is looked up first (PAY-24).
  */
-export function eventOfResponse({ status, userMessage }: ResponseOf<typeof chargeCard>): PaymentEvent {
+export function eventOfResponse(
+  { status, userMessage }: ResponseOf<typeof chargeCard>,
+  { charge }: Charging,
+  requestId: string,
+): PaymentEvent {
   switch (status.toUpperCase()) {
     case 'SUCCESS':
       return { type: 'charged' }
     case 'FAILED':
       return {
-        type: 'not charged',
+        type: 'declined',
         message: userMessage || { id: 'unclear.cardDeclined' },
-        declined: { reason: userMessage },
+        reason: userMessage,
       }
-    default:
-      return unclear(userMessage || { id: 'unclear.unknown' }, { checks: checksBeforeDialog, userMessage })
+    default: {
+      const message = userMessage || ({ id: 'unclear.unknown' } as const)
+      const ifUnpaid = { at: 'failed', orderId: orderIdOf(charge), message, requestId } as const
+      return unclear(ifUnpaid, { checks: checksBeforeDialog, userMessage })
+    }
   }
 }
 
 /**
- * PAY-07, PAY-11, PAY-12: the event for a failed call. Only a refusal (4xx) and our server's 'not sent' prove that
- * nothing was charged; after any other error the attempt is looked up before an outcome is shown.
+ * PAY-07, PAY-11, PAY-12: the event for a failed call. What an error says of this request is not said of the order,
+ * since the browser may have sent another copy of it: the order is looked up before anything is shown (PAY-25).
  */
-export function eventOfError(error: unknown): PaymentEvent {
-  if (error instanceof InvalidResponseError) return unclear({ id: 'unclear.unknown' })
-  if (!(error instanceof ApiError)) return unclear({ id: 'unclear.network' })
-  const total = z.safeParse(newTotal, error.body)
-  if (error.code === 'CART_CHANGED' && total.success) {
-    const { amount } = total.data
-    return { type: 'cart changed', message: { id: 'unclear.cartChanged' }, cents: toCents(amount), amount }
+export function eventOfError(error: unknown, charging: Charging, requestId: string): PaymentEvent {
+  const { userMessage } = error instanceof ApiError ? error : { userMessage: '' }
+  const pendingMessage = { id: 'unclear.paymentInProgress' } as const
+  const isInProgress = error instanceof ApiError && error.code === 'PAYMENT_IN_PROGRESS'
+  return unclear(
+    unpaidAfter(error, charging, requestId),
+    isInProgress ? { checks: checksBeforeDialog, pendingMessage } : { userMessage },
+  )
+}
+
+/** The state after an error, once it is certain that nothing was charged. */
+function unpaidAfter(error: unknown, { charge, isSecond }: Charging, requestId: string): Payment {
+  const failed = (message: TextOrMessage, cartTaken = false): Payment => ({
+    at: 'failed',
+    orderId: orderIdOf(charge),
+    message,
+    requestId,
+    ...(cartTaken && { cartTaken }),
+  })
+  if (error instanceof InvalidResponseError) return failed({ id: 'unclear.unknown' })
+  if (!(error instanceof ApiError)) return failed({ id: 'unclear.network' })
+  const message = error.userMessage || ({ id: 'unclear.processingFailed' } as const)
+  switch (error.code) {
+    case 'CART_CHANGED':
+      return totalChanged(error, charge) ?? failed(message)
+    case 'VENUE_PAUSED':
+      return paused(error)
+    case 'ORDER_REUSED':
+      return { at: 'preparing', reason: { id: 'unclear.orderReused' } }
+    case 'ORDER_NOT_ISSUED':
+      return isSecond ? failed({ id: 'unclear.orderNotIssued' }) : { at: 'renewing', charge }
+    case 'CART_IN_PAYMENT':
+      return failed({ id: 'unclear.cartInPayment' }, true)
+    case 'PAYMENT_NOT_SENT':
+      return failed(error.userMessage || { id: 'unclear.notSent' })
+    default:
+      return failed(message)
   }
-  if (error.code === 'VENUE_PAUSED') return paused(error)
-  if (error.code === 'ORDER_REUSED') return { type: 'order reused' }
-  const { userMessage } = error
-  // BFF-98, BFF-103, BFF-63: this request certainly sent nothing.
-  if (error.code === 'CART_IN_PAYMENT')
-    return { type: 'not charged', message: { id: 'unclear.cartInPayment' }, cartTaken: true }
-  if (error.code === 'ORDER_NOT_ISSUED')
-    return { type: 'not charged', message: { id: 'unclear.orderNotIssued' }, notIssued: true }
-  if (error.code === 'PAYMENT_NOT_SENT')
-    return { type: 'not charged', message: userMessage || { id: 'unclear.notSent' } }
-  const message = userMessage || ({ id: 'unclear.processingFailed' } as const)
-  if (error.code === 'PAYMENT_IN_PROGRESS')
-    return unclear(message, {
-      checks: checksBeforeDialog,
-      pendingMessage: { id: 'unclear.paymentInProgress' },
-    })
-  if (error.status < 500) return { type: 'not charged', message }
-  return unclear(message, { userMessage })
+}
+
+/** PAY-20: the fan has to agree to the cart's new total; null for one that cannot be read. */
+function totalChanged({ body }: ApiError, charge: Charge): Payment | null {
+  const total = z.safeParse(newTotal, body)
+  if (!total.success) return null
+  const { amount } = total.data
+  const [message, cents] = [{ id: 'unclear.cartChanged' } as const, toCents(amount)]
+  if (cents === 0) return { at: 'ready', problem: { text: message, retry: false } }
+  return { at: 'total changed', charge: { ...charge, body: { ...charge.body, amount } }, message, cents }
 }
 
 /**
  * VEN-13: updates the page's service status, whose notice explains the pause; an unreadable status is reported as a
  * payment problem.
  */
-function paused({ body }: ApiError): PaymentEvent {
+function paused({ body }: ApiError): Payment {
   const read = z.safeParse(pausedService, body)
-  if (!read.success || read.data.service.ordering === 'open') return notSent({ id: 'unclear.paused' })
+  if (!read.success || read.data.service.ordering === 'open')
+    return { at: 'ready', problem: { text: { id: 'unclear.paused' }, retry: false } }
   setVenueService(read.data.service)
-  return { type: 'not sent', problem: null }
+  return { at: 'ready', problem: null }
 }
 
 const refused = (text: TextOrMessage, retry = false): PaymentEvent => ({
@@ -144,8 +182,8 @@ const notSent = (text: TextOrMessage, retry = false): PaymentEvent => ({
 
 /** A charge whose result is looked up. BFF-64: the product server's text is shown beside ours, not instead of it. */
 function unclear(
-  failedMessage: TextOrMessage,
+  ifUnpaid: Payment,
   { checks = 0, userMessage = '', pendingMessage = { id: 'unclear.stillConfirming' } as TextOrMessage } = {},
 ): PaymentEvent {
-  return { type: 'unclear', unclear: { pendingMessage, userMessage, failedMessage, checks } }
+  return { type: 'unclear', unclear: { pendingMessage, userMessage, checks, ifUnpaid } }
 }

@@ -44,7 +44,6 @@ export function PaymentDialog({
   if (left === flow) return null
   switch (payment.at) {
     case 'charging':
-    case 'order reused':
     case 'renewing':
     case 'checking out':
       return <Overlay text={t('unclear.processing')} />

@@ -90,6 +90,7 @@ const opened = (orderId: string | null, cartEmpty = false): PaymentEvent => ({
   orderId,
   cartEmpty,
 })
+const resumed: PaymentEvent = { type: 'resumed', orderId: 'ORD-1', userMessage: '', requestId: 'r-0123456' }
 const payNow: PaymentEvent = { type: 'pay', charge }
 const pickup = {
   deliveryMethod: 'pickup',
@@ -150,6 +151,7 @@ test('PAY-20 with another total the cart comes back and is fetched again', async
   writeStored('last_cart_fetch', 1)
   const changed = { code: 'CART_CHANGED', error: 'Changed.', amount: '12.00' }
   replies.set('/charge', () => Response.json(changed, { status: 409 }))
+  attempt('NONE')
   const { flow } = await pay(opened(null, true), payNow)
   expect(flow.get().at).toBe('total changed')
   expect([current(), unclearOrders(), readStored('last_cart_fetch')]).toEqual([['k1', 'ORD-1'], [], null])
@@ -176,7 +178,7 @@ test('BFF-64 a later status without a message keeps the product server’s text'
   attempt('UNKNOWN')
   await pay(opened(null, true), payNow)
   expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['Held.'])
-  await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  await pay(resumed)
   expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['Held.'])
 })
 
@@ -209,7 +211,7 @@ test('PAY-14 one tab at a time checks an order out, once', async () => {
   attempt('SUCCESS')
   replies.set('/checkout', () => Response.json({}))
   writeStored('unclear_orders', [unclearOrderStub()])
-  await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  await pay(resumed)
   await wait(2000)
   expect(request.mock.calls.map(([name]) => name)).toEqual(['checkout ORD-1'])
   // The next tab finds that it is done.
@@ -219,23 +221,13 @@ test('PAY-14 one tab at a time checks an order out, once', async () => {
 test('PAY-24 a status from before another tab sent the order again proves nothing', async () => {
   writeStored('unclear_orders', [unclearOrderStub()])
   replies.set('/attempt', () => {
-    writeStored('unclear_orders', [unclearOrderStub({ requestId: 'r-again' })])
+    writeStored('unclear_orders', [unclearOrderStub({ requestId: 'r-again-0' })])
     return Response.json({ status: 'FAILED' })
   })
-  const { flow } = await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  const { flow } = await pay(resumed)
   await wait(2000)
   expect(flow.get()).toMatchObject({ at: 'confirming', checks: 3 })
   await wait(3000)
-  expect(flow.get().at).toBe('failed')
-})
-
-test('PAY-24 a certain failure does not wait for a lock; only “no attempt” may be too early', async () => {
-  const held = [{ name: 'charge ORD-1' }]
-  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
-  writeStored('unclear_orders', [unclearOrderStub()])
-  attempt('FAILED')
-  const { flow } = await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
-  await wait(2000)
   expect(flow.get().at).toBe('failed')
 })
 
@@ -281,7 +273,7 @@ test('FAN-16 an order that an earlier release held is saved without event and pl
   localStorage.setItem('unclear_orders', JSON.stringify([earlier]))
   attempt('SUCCESS')
   replies.set('/checkout', () => Response.json({}))
-  await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  await pay(resumed)
   await wait(2000)
   expect(savePass.mock.lastCall?.[0]).toMatchObject({ total: 974, confirmed: true, event: null, place: null })
 })

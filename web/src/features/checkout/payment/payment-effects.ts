@@ -9,7 +9,6 @@ import { withLock } from '../../../storage/tabs.ts'
 import { clearCart } from '../../cart/cart-lifetime.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
-import { mayBeInFlight } from './charge-in-flight.ts'
 import { orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import {
   forgetOrder,
@@ -39,9 +38,7 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
     case 'renewing':
       return void prepare().then(dispatch)
     case 'charging':
-      return void sendCharge(now.charge).then(dispatch)
-    case 'order reused':
-      return void attemptOf(now.orderId).then(dispatch)
+      return void sendCharge(now).then(dispatch)
     case 'confirming':
       holdOrderIfCurrent(now.orderId)
       if (now.userMessage) saveUserMessage(now.orderId, now.userMessage)
@@ -89,17 +86,17 @@ async function prepare(): Promise<PaymentEvent> {
 
 /**
  * The status that our server has for an order; null when it cannot tell, or when another tab settled or sent the
- * order meanwhile.
+ * order meanwhile. Of a held order it names the tap, which our server then closes before it says that nothing was
+ * charged (PAY-25).
  */
 async function attemptOf(orderId: string): Promise<PaymentEvent> {
-  const inFlight = await mayBeInFlight(orderId)
   const requestId = unclearOrder(orderId)?.requestId
-  const status = await call(getAttempt, { params: { orderId } }).then(
+  const status = await call(getAttempt, { params: { orderId }, query: { tap: requestId || undefined } }).then(
     (attempt) => attempt.status,
     () => null,
   )
   const known = unclearOrder(orderId)?.requestId === requestId ? status : null
-  return { type: 'attempt', status: known, mayBeInFlight: status === 'NONE' && inFlight, requestId }
+  return { type: 'attempt', status: known }
 }
 
 /**

@@ -36,7 +36,7 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return url.endsWith('/attempt') ? Response.json({ status }) : checkout()
+    return url.includes('/attempt?tap=') ? Response.json({ status }) : checkout()
   })
 })
 afterEach(() => {

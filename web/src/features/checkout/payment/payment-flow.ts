@@ -87,9 +87,9 @@ const waiting: Payment['at'][] = ['confirming', 'order pending']
  */
 export function followUnclearOrders(): void {
   dropOrdersOfOtherEvents()
-  for (const { orderId, userMessage, notCharged, paidAt } of unclearOrders()) {
+  for (const { orderId, userMessage, requestId, notCharged, paidAt } of unclearOrders()) {
     if (!notCharged && !followedPayments.get().has(orderId))
-      newPayment().dispatch({ type: 'resumed', orderId, userMessage, paid: paidAt !== null })
+      newPayment().dispatch({ type: 'resumed', orderId, userMessage, requestId, paid: paidAt !== null })
   }
   for (const [orderId, flow] of followedPayments.get()) {
     const isSettled = waiting.includes(flow.get().at) && unclearOrder(orderId)?.notCharged !== false
@@ -119,7 +119,7 @@ function toastOutcome(payment: Payment, before: Payment): void {
       title: t('unclear.orderPending'),
       description: t('unclear.orderNamed', { orderId: payment.orderId }),
     })
-  if (payment.at === 'ready' && before.at === 'charging')
+  if (payment.at === 'ready' && (before.at === 'charging' || before.at === 'confirming'))
     show({
       title: t('unclear.notPaid'),
       description: resolveText(payment.problem?.text ?? { id: 'unclear.paused' }, t),
@@ -132,7 +132,7 @@ function toastOutcome(payment: Payment, before: Payment): void {
     })
 }
 
-const inFlight: Payment['at'][] = ['charging', 'order reused', 'renewing', 'checking out']
+const inFlight: Payment['at'][] = ['charging', 'renewing', 'checking out']
 
 /**
  * The payment that /checkout shows: that of the current cart, or, without a cart, that of the latest unclear order.

@@ -18,26 +18,27 @@ const opening = (cartEmpty: boolean, checks = 0): Payment => ({ at: 'opening', o
 const preparing = (reason: string | null = null): Payment => ({ at: 'preparing', reason })
 const ready: Payment = { at: 'ready', problem: null }
 const charging: Payment = { at: 'charging', charge }
-const confirming = (checks: number, failedMessage = 'No luck', userMessage = ''): Payment => ({
+const failed: Payment = { at: 'failed', orderId, message: 'No luck' }
+const confirming = (checks: number, ifUnpaid: Payment = failed, userMessage = ''): Payment => ({
   at: 'confirming',
   orderId,
   pendingMessage,
   userMessage,
-  failedMessage,
   checks,
+  ifUnpaid,
 })
+/** A charge that this page did not send, or whose response is gone with the page that sent it. */
+const found = (message = generic, requestId = ''): Payment =>
+  confirming(2, { at: 'failed', orderId, message, requestId }, message === generic ? '' : message)
 const checkingOut: Payment = { at: 'checking out', orderId }
 const paid: Payment = { at: 'paid', orderId }
 const pending: Payment = { at: 'order pending', orderId, tries: 0 }
-const failed: Payment = { at: 'failed', orderId, message: 'No luck' }
-const reused: Payment = { at: 'order reused', orderId }
 const orderReused =
   'Your order changed after an earlier try to pay it, and nothing was charged. Please check the total and pay again.'
-const notIssued: Payment = { at: 'order reused', orderId, charge }
 const renewing: Payment = { at: 'renewing', charge }
 const second: Charge = { ...charge, body: { ...charge.body, orderId: 'ORD-2' } }
 const chargingSecond: Payment = { at: 'charging', charge: second, isSecond: true }
-const refusedAsNotIssued: PaymentEvent = { type: 'not charged', message: 'No luck', notIssued: true }
+const orderNotIssued = 'This order number is not valid here. Nothing was charged. Please try again.'
 const changed: Payment = { at: 'total changed', charge: recharge, message: 'Changed', cents: 1200 }
 
 const opened = (id: string | null, cartEmpty: boolean): PaymentEvent => ({
@@ -45,15 +46,9 @@ const opened = (id: string | null, cartEmpty: boolean): PaymentEvent => ({
   orderId: id,
   cartEmpty,
 })
-const attempt = (
-  status: Extract<PaymentEvent, { type: 'attempt' }>['status'],
-  mayBeInFlight = false,
-): PaymentEvent => ({ type: 'attempt', status, mayBeInFlight })
-const cartChanged = (cents: number): PaymentEvent => ({
-  type: 'cart changed',
-  message: 'Changed',
-  cents,
-  amount: '12.00',
+const attempt = (status: Extract<PaymentEvent, { type: 'attempt' }>['status']): PaymentEvent => ({
+  type: 'attempt',
+  status,
 })
 
 test.each<[string, Payment, PaymentEvent, Payment]>([
@@ -71,8 +66,8 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     opening(false, 1),
   ],
   ['PAY-24 once it is looked up, it may be paid', opening(false, 3), attempt('NONE'), ready],
-  ['PAY-24 after a reload it is unclear still', opening(false), attempt('UNKNOWN'), confirming(2, generic)],
-  ['PAY-24 after a reload it runs still', opening(true), attempt('PENDING'), confirming(2, generic)],
+  ['PAY-24 after a reload it is unclear still', opening(false), attempt('UNKNOWN'), found()],
+  ['PAY-24 after a reload it runs still', opening(true), attempt('PENDING'), found()],
   ['PAY-14 paid before the reload: checked out', opening(false), attempt('SUCCESS'), checkingOut],
   ['PAY-17 all done before the reload: shown again', opening(true), attempt('SUCCESS'), paid],
   ['PAY-05 the order id is there', preparing(), { type: 'prepared', orderId }, ready],
@@ -81,26 +76,18 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['PAY-04 nothing is sent', ready, { type: 'refused', problem }, { at: 'ready', problem }],
   ['PAY-02 Pay Now charges', ready, { type: 'pay', charge }, charging],
   ['PAY-02 a second click changes nothing', charging, { type: 'pay', charge: recharge }, charging],
-  ['PAY-08 a failed charge', charging, { type: 'not charged', message: 'No luck' }, failed],
   [
-    'FAN-49 a declined charge names its card',
+    'PAY-09 FAN-49 a declined charge names its card',
     charging,
-    { type: 'not charged', message: 'No luck', declined: { reason: 'Funds' } },
+    { type: 'declined', message: 'No luck', reason: 'Funds' },
     { ...failed, declined: { cardId: String(charge.params.cardId), reason: 'Funds' } },
   ],
   ['PAY-14 a charged order is checked out', charging, { type: 'charged' }, checkingOut],
   [
-    'PAY-24 the result is not known',
+    'PAY-25 the response to a request is not the fate of its order, which is looked up',
     charging,
-    { type: 'unclear', unclear: { pendingMessage, userMessage: '', failedMessage: 'No luck', checks: 0 } },
-    confirming(0),
-  ],
-  ['PAY-20 the total has changed', charging, cartChanged(1200), changed],
-  [
-    'PAY-20 there is nothing left to pay',
-    charging,
-    cartChanged(0),
-    { at: 'ready', problem: { text: 'Changed', retry: false } },
+    { type: 'unclear', unclear: { pendingMessage, userMessage: '', checks: 0, ifUnpaid: changed } },
+    confirming(0, changed),
   ],
   [
     'PAY-20 the fan agrees to the new total',
@@ -109,13 +96,10 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { at: 'charging', charge: recharge },
   ],
   ['PAY-20 the new total is not agreed to', changed, { type: 'back to payment' }, ready],
-  [
-    'PAY-24 a single check does not prove that nothing was charged',
-    confirming(0),
-    attempt('NONE'),
-    confirming(1),
-  ],
-  ['PAY-11 two checks do', confirming(1), attempt('NONE'), failed],
+  ['PAY-25 NONE is certain at once, since the tap is closed', confirming(0), attempt('NONE'), failed],
+  ['PAY-25 and however late it comes', confirming(7), attempt('NONE'), failed],
+  ['PAY-20 PAY-25 the total has changed', confirming(0, changed), attempt('NONE'), changed],
+  ['VEN-13 PAY-25 the venue is paused', confirming(1, ready), attempt('NONE'), ready],
   [
     'PAY-24 a check without a response proves nothing, however often',
     confirming(7),
@@ -123,39 +107,29 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     confirming(8),
   ],
   [
-    'PAY-24 nor does one that may not include a charge in flight',
-    confirming(7),
-    attempt('NONE', true),
-    confirming(8),
-  ],
-  [
     'BFF-64 the product server’s text comes beside ours',
     charging,
-    { type: 'unclear', unclear: { pendingMessage, userMessage: 'Held', failedMessage: 'Held', checks: 2 } },
-    confirming(2, 'Held', 'Held'),
+    { type: 'unclear', unclear: { pendingMessage, userMessage: 'Held', checks: 2, ifUnpaid: failed } },
+    confirming(2, failed, 'Held'),
   ],
   [
     'BFF-64 also after a reload',
     closed,
-    { type: 'resumed', orderId, userMessage: 'Held' },
-    confirming(2, 'Held', 'Held'),
+    { type: 'resumed', orderId, userMessage: 'Held', requestId: 'r-0123456' },
+    found('Held', 'r-0123456'),
   ],
   [
     'PAY-24 an unclear order is followed after a reload',
     closed,
-    { type: 'resumed', orderId, userMessage: '' },
-    confirming(2, generic),
+    { type: 'resumed', orderId, userMessage: '', requestId: 'r-0123456' },
+    found(generic, 'r-0123456'),
   ],
-  ['BFF-62 an order id that was used before is looked up', charging, { type: 'order reused' }, reused],
   [
-    'BFF-62 nothing was charged: a new order id, and the fan has to tap again',
-    reused,
+    'BFF-62 an order id that was used before, and nothing was charged: a new order id, and the fan has to tap again',
+    confirming(0, preparing(orderReused)),
     attempt('FAILED'),
     preparing(orderReused),
   ],
-  ['BFF-62 it is being paid: nothing else is', reused, attempt('UNKNOWN'), confirming(2, generic)],
-  ['BFF-62 the status is unknown: nothing else is', reused, attempt(null), confirming(2, generic)],
-  ['BFF-62 it was paid', reused, attempt('SUCCESS'), checkingOut],
   [
     'BFF-62 the fan reads why, beside Pay Now',
     preparing(orderReused),
@@ -163,17 +137,19 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { at: 'ready', problem: { text: orderReused, retry: false } },
   ],
   [
-    'BFF-103 an order id that was not issued to the fan is looked up',
-    charging,
-    refusedAsNotIssued,
-    notIssued,
+    'BFF-103 an order id that was never charged: a new one',
+    confirming(0, renewing),
+    attempt('NONE'),
+    renewing,
   ],
-  ['BFF-103 it was never charged: a new one', notIssued, attempt('NONE'), renewing],
-  ['BFF-103 or declined: a new one', notIssued, attempt('FAILED'), renewing],
-  ['BFF-103 it is unclear: nothing else is paid', notIssued, attempt('UNKNOWN'), confirming(2, generic)],
-  ['BFF-103 it is being paid: nothing else is', notIssued, attempt('PENDING'), confirming(2, generic)],
-  ['BFF-103 the status is unknown: nothing else is paid', notIssued, attempt(null), confirming(2, generic)],
-  ['BFF-103 it was paid', notIssued, attempt('SUCCESS'), checkingOut],
+  ['BFF-103 or declined: a new one', confirming(0, renewing), attempt('FAILED'), renewing],
+  [
+    'BFF-103 PAY-25 a new one is not charged long after the tap',
+    confirming(1, renewing),
+    attempt('NONE'),
+    { ...failed, message: orderNotIssued },
+  ],
+  ['BFF-103 it was paid', confirming(0, renewing), attempt('SUCCESS'), checkingOut],
   [
     'BFF-103 the new one is charged for the same card and amount',
     renewing,
@@ -185,12 +161,6 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     renewing,
     { type: 'refused', problem },
     { at: 'ready', problem },
-  ],
-  [
-    'BFF-103 a new one that is refused as well is not replaced again',
-    chargingSecond,
-    refusedAsNotIssued,
-    { ...failed, orderId: 'ORD-2' },
   ],
   [
     'PAY-04 an order that another tab pays is not sent',
@@ -207,7 +177,12 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['PAY-18 paid, not confirmed', checkingOut, { type: 'not checked out' }, pending],
   ['FAN-18 the checkout is tried again', pending, { type: 'not checked out' }, { ...pending, tries: 1 }],
   ['FAN-18 until it succeeds', { ...pending, tries: 9 }, { type: 'checked out' }, paid],
-  ['FAN-18 also after a reload', closed, { type: 'resumed', orderId, userMessage: '', paid: true }, pending],
+  [
+    'FAN-18 also after a reload',
+    closed,
+    { type: 'resumed', orderId, userMessage: '', requestId: '', paid: true },
+    pending,
+  ],
   ['PAY-08 Try Again leads back to payment', failed, { type: 'back to payment' }, ready],
   ['SESSION-11 nothing of a payment is left to the next fan', charging, { type: 'forgotten' }, closed],
 ])('%s', (_row, now, event, next) => {
@@ -227,13 +202,12 @@ test('PAY-17 everything else ends with the screen', () => {
 })
 
 test('PAY-24 an order is in doubt from its charge until its outcome is known', () => {
-  for (const now of [charging, reused, confirming(0), checkingOut, pending])
-    expect(orderInDoubt(now)).toBe(orderId)
+  for (const now of [charging, confirming(0), checkingOut, pending]) expect(orderInDoubt(now)).toBe(orderId)
   for (const now of [closed, opening(false), preparing(), renewing, ready, changed, paid, failed])
     expect(orderInDoubt(now)).toBeNull()
 })
 
 test('PAY-22 a paid or unclear order cannot be charged', () => {
-  for (const now of [opening(false), charging, reused, renewing, confirming(2), checkingOut, paid, pending])
+  for (const now of [opening(false), charging, renewing, confirming(2), checkingOut, paid, pending])
     expect(nextPayment(now, { type: 'pay', charge })).toBe(now)
 })

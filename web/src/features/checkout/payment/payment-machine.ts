@@ -11,15 +11,17 @@ export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 type Problem = { text: TextOrMessage; retry: boolean }
 
 /**
- * A charge whose result is unknown. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product
- * server wrote one, and `failedMessage` once the failure is certain. `checks` counts the status requests so far.
+ * A charge whose result is unknown, whatever the response to its request was: another copy of the request may have
+ * charged. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product server wrote one. `checks`
+ * counts the status requests so far.
  */
 type Unclear = {
   orderId: string
   pendingMessage: TextOrMessage
   userMessage: string
-  failedMessage: TextOrMessage
   checks: number
+  /** The state once our server says that nothing was charged, and has closed the tap so that nothing can be (BFF-109). */
+  ifUnpaid: Payment
 }
 
 /** FAN-49: the declined card and the reason, '' without a given reason. */
@@ -38,11 +40,6 @@ export type Payment =
   | { at: 'ready'; problem: Problem | null }
   /** `isSecond`: charged without another tap under a new order id, because the first id was refused. */
   | { at: 'charging'; charge: Charge; isSecond?: boolean }
-  /**
-   * This charge sent nothing: its order id was sent before for something else, or our server did not issue it to this
-   * fan (then `charge` is sent under another id). The status of that id is looked up.
-   */
-  | { at: 'order reused'; orderId: string; charge?: Charge }
   /** The refused order id was never charged: a new id is generated and charged without a tap (BFF-103). */
   | { at: 'renewing'; charge: Charge }
   /** The cart's total has changed: nothing was charged, and the fan has to agree. */
@@ -62,42 +59,28 @@ export type Payment =
       at: 'failed'
       orderId: string
       message: TextOrMessage
-      requestId?: string | undefined
-      cartTaken?: boolean | undefined
-      declined?: Decline | undefined
+      requestId?: string
+      cartTaken?: boolean
+      declined?: Decline
     }
 
 export type PaymentEvent =
   | { type: 'screen opened'; orderId: string | null; cartEmpty: boolean }
   | { type: 'screen closed' }
   /** An unclear, or paid but not checked out, order of this device that this page does not follow yet. */
-  | { type: 'resumed'; orderId: string; userMessage: string; paid?: boolean }
+  | { type: 'resumed'; orderId: string; userMessage: string; requestId: string; paid?: boolean }
   /** The fan signed out, or another tab settled the order. */
   | { type: 'forgotten' }
   | { type: 'prepare' }
   | { type: 'prepared'; orderId: string }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
-  /**
-   * Nothing was charged: no connection, the event has ended, the order could not be held, or ordering is paused (then
-   * a notice explains it and `problem` is null).
-   */
-  | { type: 'not sent'; problem: Problem | null }
+  /** The charge never left this page: no connection, the event has ended, or the order could not be held. */
+  | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
-  /** `notIssued`: our server did not issue the order id to this fan. */
-  | {
-      type: 'not charged'
-      message: TextOrMessage
-      requestId?: string
-      cartTaken?: boolean
-      notIssued?: boolean
-      declined?: Omit<Decline, 'cardId'>
-    }
+  | { type: 'declined'; message: TextOrMessage; reason: string }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
-  | { type: 'order reused' }
-  | { type: 'cart changed'; message: TextOrMessage; cents: Cents; amount: string }
-  /** `mayBeInFlight`: the charge may not have reached our server yet. */
-  | { type: 'attempt'; status: AttemptStatus | null; mayBeInFlight?: boolean; requestId?: string | undefined }
+  | { type: 'attempt'; status: AttemptStatus | null }
   | { type: 'checked out' }
   | { type: 'not checked out' }
   | { type: 'back to payment' }
@@ -119,13 +102,13 @@ const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
 const close = () => closed
 const preparing = (reason: TextOrMessage | null = null): Payment => ({ at: 'preparing', reason })
-const confirming = (orderId: string, userMessage = ''): Payment => ({
+const confirming = (orderId: string, userMessage = '', requestId = ''): Payment => ({
   at: 'confirming',
   orderId,
   pendingMessage: { id: 'unclear.stillConfirming' },
   userMessage,
-  failedMessage: userMessage || { id: 'unclear.unknown' },
   checks: checksBeforeDialog,
+  ifUnpaid: { at: 'failed', orderId, message: userMessage || { id: 'unclear.unknown' }, requestId },
 })
 const orderPending = (orderId: string): Payment => ({ at: 'order pending', orderId, tries: 0 })
 
@@ -136,8 +119,8 @@ const transitions: Transitions = {
       if (orderId) return { at: 'opening', orderId, cartEmpty, checks: 0 }
       return cartEmpty ? ready() : preparing()
     },
-    resumed: (_, { orderId, userMessage, paid = false }) =>
-      paid ? orderPending(orderId) : confirming(orderId, userMessage),
+    resumed: (_, { orderId, userMessage, requestId, paid = false }) =>
+      paid ? orderPending(orderId) : confirming(orderId, userMessage, requestId),
   },
   opening: {
     attempt: (now, { status }) => {
@@ -165,25 +148,13 @@ const transitions: Transitions = {
   charging: {
     'not sent': (_, { problem }) => ready(problem),
     charged: ({ charge }) => ({ at: 'checking out', orderId: orderIdOf(charge) }),
-    'not charged': ({ charge, isSecond }, { message, requestId, cartTaken, notIssued, declined }) => {
-      const orderId = orderIdOf(charge)
-      if (notIssued && !isSecond) return { at: 'order reused', orderId, charge }
-      const decline = declined && { ...declined, cardId: String(charge.params.cardId) }
-      return { at: 'failed', orderId, message, requestId, cartTaken, declined: decline }
-    },
+    declined: ({ charge }, { message, reason }) => ({
+      at: 'failed',
+      orderId: orderIdOf(charge),
+      message,
+      declined: { cardId: String(charge.params.cardId), reason },
+    }),
     unclear: ({ charge }, { unclear }) => ({ at: 'confirming', orderId: orderIdOf(charge), ...unclear }),
-    'order reused': ({ charge }) => ({ at: 'order reused', orderId: orderIdOf(charge) }),
-    'cart changed': ({ charge }, { message, cents, amount }) =>
-      cents > 0
-        ? { at: 'total changed', charge: { ...charge, body: { ...charge.body, amount } }, message, cents }
-        : ready({ text: message, retry: false }),
-  },
-  'order reused': {
-    attempt: ({ orderId, charge }, { status }) => {
-      if (status === 'SUCCESS') return { at: 'checking out', orderId }
-      if (status === null || !mayPayAgain(status)) return confirming(orderId)
-      return charge ? { at: 'renewing', charge } : preparing({ id: 'unclear.orderReused' })
-    },
   },
   renewing: {
     prepared: ({ charge }, { orderId }) => ({
@@ -199,13 +170,14 @@ const transitions: Transitions = {
     'screen closed': close,
   },
   confirming: {
-    attempt: (now, { status, mayBeInFlight = false, requestId }) => {
-      const { orderId, failedMessage: message } = now
+    attempt: (now, { status }) => {
+      const { orderId, ifUnpaid, checks } = now
       if (status === 'SUCCESS') return { at: 'checking out', orderId }
-      // The first status may be older than a charge that is still in flight.
-      const isCertain = status !== null && mayPayAgain(status) && !mayBeInFlight
-      if (isCertain && now.checks > 0) return { at: 'failed', orderId, message, requestId }
-      return { ...now, checks: now.checks + 1 }
+      if (status === null || !mayPayAgain(status)) return { ...now, checks: checks + 1 }
+      // What is charged without another tap follows the tap at once or not at all.
+      if (ifUnpaid.at === 'renewing' && checks > 0)
+        return { at: 'failed', orderId, message: { id: 'unclear.orderNotIssued' } }
+      return ifUnpaid
     },
   },
   'checking out': {
@@ -225,7 +197,6 @@ export function orderInDoubt(payment: Payment): string | null {
   switch (payment.at) {
     case 'charging':
       return orderIdOf(payment.charge)
-    case 'order reused':
     case 'confirming':
     case 'checking out':
     case 'order pending':

@@ -33,14 +33,13 @@ export const useUnclearOrder = (orderId: string | null): UnclearOrder | undefine
 /**
  * Holds an order with its cart before its charge is sent: neither is current any more, in any tab. What the fan adds
  * goes into a new cart with a new order id, and this order cannot be charged again.
- * @returns the request id of the charge; null when the order is not the current one (another tab was faster), so that nothing may be
- *   sent
+ * @returns the held order with the request id of the charge; null when the order is not the current one (another tab was faster), so that
+ *   nothing may be sent
  */
-export function holdOrder(charge: Charge): string | null {
+export function holdOrder(charge: Charge): UnclearOrder | null {
   const { amount, cartId } = charge.body
   if (readStored('order_id') !== orderIdOf(charge) || readStored('cart_id') !== String(cartId)) return null
-  const requestId = newRequestId()
-  return holdCurrent(toCents(amount), requestId) ? requestId : null
+  return holdCurrent(toCents(amount), newRequestId())
 }
 
 /** Holds the current order when our server reports that it was sent earlier; does nothing for any other order. */
@@ -48,10 +47,10 @@ export function holdOrderIfCurrent(orderId: string): void {
   if (readStored('order_id') === orderId) holdCurrent(readStored('cart_data')?.payment.amount ?? null, '')
 }
 
-function holdCurrent(amount: number | null, requestId: string): boolean {
+function holdCurrent(amount: number | null, requestId: string): UnclearOrder | null {
   const orderId = readStored('order_id')
   const cartId = readStored('cart_id')
-  if (orderId === null || cartId === null) return false
+  if (orderId === null || cartId === null) return null
   const event = selectedEvent()
   const order: UnclearOrder = {
     orderId,
@@ -71,7 +70,7 @@ function holdCurrent(amount: number | null, requestId: string): boolean {
   }
   // First, so that a full storage has room: without this order nobody would know of its charge.
   clearCart()
-  return store([...unclearOrders().filter((other) => other.orderId !== orderId), order])
+  return store([...unclearOrders().filter((other) => other.orderId !== orderId), order]) ? order : null
 }
 
 /** The confirmed place of delivery or pickup. */
