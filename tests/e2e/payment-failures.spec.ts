@@ -81,7 +81,9 @@ test('BFF-98 PAY-24 a charge whose response is lost between our server and the p
 }) => {
   await prepareCheckout(page, openSignedIn, fan)
   const cartId = (await storedIn(page, 'cart_id')) ?? 'no cart'
-  const restore = await injectFault({ match: { path: '/api/transactions', email: fan.email }, status: 500 })
+  const hideHistory = () =>
+    injectFault({ match: { path: '/api/transactions', email: fan.email }, status: 500 })
+  let restore = await hideHistory()
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
   await openCheckout(page)
   await payNowButton(page).click()
@@ -92,6 +94,7 @@ test('BFF-98 PAY-24 a charge whose response is lost between our server and the p
 
   await page.evaluate(() => localStorage.removeItem('unclear_orders'))
   await store(page, { cart_id: cartId })
+  await restore()
   await page.reload()
   await payNowButton(page).click()
   await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')
@@ -101,6 +104,7 @@ test('BFF-98 PAY-24 a charge whose response is lost between our server and the p
   expect(await storedIn(page, 'cart_id')).not.toBe(cartId)
 
   await store(page, { unclear_orders: orders })
+  restore = await hideHistory()
   await page.reload()
   await expect(confirming(page)).toContainText(doNotPayAgain)
   await expect(confirming(page)).toContainText(orderId)
