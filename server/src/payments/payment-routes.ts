@@ -74,13 +74,13 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   handle(
     app,
     chargeCard,
-    async ({ params: { cardId }, body: { orderId, email, ...rest } }, request, reply) => {
+    async ({ params: { cardId }, body: { orderId, email, tap, ...rest } }, request, reply) => {
       const asked = statusQueryOf(request, orderId, 'charge')
       const { audit, order, context } = asked
       const isResent = issued.markSent(request, reply, order)
       const start = async () => {
         requireLiveSession(request)
-        const charge = { ...rest, ...asked, cardId, tap: request.id, isResent }
+        const charge = { ...rest, ...asked, cardId, tap: tap ?? request.id, isResent }
         const attributes = { 'storefront.tenant': request.tenant, 'storefront.order_id': orderId }
         return app.tracing.inSpan('charge', attributes, async (span) => {
           const outcome = await chargeOnce(deps, charge)

@@ -7,6 +7,8 @@ import {
   longTimeouts,
   shop as memoryShop,
   pause,
+  payload,
+  proofOf,
 } from '../../test-support/shop.ts'
 import { maxTaps } from './attempt.ts'
 
@@ -158,6 +160,18 @@ test('BFF-109 an order that has had too many taps is not charged any more, and t
   expect((await pay({ tap })).json().code).toBe('ORDER_REUSED')
   expect((await pay({ tap: 'tap-10003' })).json().code).toBe('TAP_CLOSED')
   expect(charges()).toEqual([])
+})
+
+test('BFF-109 the tap of the body counts where an ingress replaces the request id', async () => {
+  const { attempt, charges, callAsFan, cookie, app } = await memoryShop(approve)
+  expect(await attempt('order-1', tap)).toBe('NONE')
+  const late = await callAsFan({
+    method: 'POST',
+    url: '/api/payments/cards/card-1/charge',
+    payload: { ...payload, tap },
+    headers: { cookie: `${cookie}; ${proofOf(app.config.sessionKeys)}`, 'x-request-id': 'of-the-ingress' },
+  })
+  expect([late.json().code, charges()]).toEqual(['TAP_CLOSED', []])
 })
 
 test.each(['short', 'with space', 'x'.repeat(65), ''])(

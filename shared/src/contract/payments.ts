@@ -80,6 +80,9 @@ export const deleteCard = endpoint({
 
 const attemptStatus = z.enum(attemptStatuses)
 
+/** The fan's tap on Pay Now: the `X-Request-Id` that the app made for it. */
+const tap = z.optional(z.string().check(z.regex(requestIdPattern)))
+
 const chargeBody = {
   amount: z.string().check(z.regex(/^\d{1,7}\.\d{2}$/)),
   orderId: pathSegment,
@@ -88,6 +91,8 @@ const chargeBody = {
   eventId: id,
   /** For the receipt of a paid order that the app does not check out (BFF-112); one that is not valid is left out. */
   email: z.catch(z.optional(emailAddress), undefined),
+  /** Also here, since some ingresses replace the header. Without it the header counts. */
+  tap,
 }
 
 /** Charges a saved card, at most once for an order (CALL-33, PAY-20 to PAY-24). `userMessage` is for the fan. */
@@ -113,7 +118,7 @@ export const getAttempt = endpoint({
   handledBy: 'bff',
   rateLimit: 'lookups',
   params: z.object({ orderId: pathSegment }),
-  query: z.object({ tap: z.optional(z.string().check(z.regex(requestIdPattern))) }),
+  query: z.object({ tap }),
   response: z.object({ status: attemptStatus }),
 })
 

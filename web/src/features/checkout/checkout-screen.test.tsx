@@ -305,7 +305,7 @@ test('BFF-63 PAY-25 while payments cannot be recorded nothing is said of the ord
   await open()
   await tap('Pay Now')
   await wait(5_000)
-  expect(dialog('Confirming your payment')).toContain('We are still confirming your payment.')
+  expect(dialog('Confirming Your Payment')).toContain('We are still confirming your payment.')
   replies.attempt = () => Response.json({ status: 'NONE' })
   await wait(10_000)
   expect(dialog('Payment Failed')).toContain(

@@ -57,7 +57,7 @@ test.each([
     unclear(failed('Held'), 2, { userMessage: 'Held' }),
   ],
 ])('%s', (_row, response, event) => {
-  expect(resolveMessages(eventOfResponse(response, { charge: sent }, requestId))).toEqual(event)
+  expect(resolveMessages(eventOfResponse(response, { charge: sent, requestId }))).toEqual(event)
 })
 
 test.each<[string, unknown, object]>([
@@ -144,12 +144,12 @@ test.each<[string, unknown, object]>([
     unclear(failed(chargeFailed)),
   ],
 ])('PAY-25 the order is looked up before anything is said: %s', (_row, error, event) => {
-  expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(event)
+  expect(resolveMessages(eventOfError(error, { charge: sent, requestId }))).toEqual(event)
 })
 
 test('BFF-103 LANG-09 a second order id that was not issued is not replaced again', () => {
   const error = refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'x' })
-  expect(resolveMessages(eventOfError(error, { charge: sent, isSecond: true }, requestId))).toEqual(
+  expect(resolveMessages(eventOfError(error, { charge: sent, isSecond: true, requestId }))).toEqual(
     unclear(failed('This order number is not valid here. Nothing was charged. Please try again.')),
   )
 })
@@ -158,7 +158,7 @@ test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.0
   'PAY-20 a new total that cannot be read (%j) is not offered',
   (amount) => {
     const error = refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount })
-    expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(
+    expect(resolveMessages(eventOfError(error, { charge: sent, requestId }))).toEqual(
       unclear(failed(chargeFailed)),
     )
   },
@@ -167,7 +167,7 @@ test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.0
 test('VEN-13 a charge that a paused venue refuses leads back to payment, and the page updates its service status', () => {
   const service = serviceStub({ ordering: 'paused', message: 'Full house' })
   const error = refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service })
-  expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(
+  expect(resolveMessages(eventOfError(error, { charge: sent, requestId }))).toEqual(
     unclear({ at: 'ready', problem: null }),
   )
   expect(currentBranding().service).toEqual(service)
@@ -179,7 +179,7 @@ test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
   (service) => {
     const error = refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service })
     const text = 'The venue has paused ordering. Nothing was charged, and your cart is kept.'
-    expect(resolveMessages(eventOfError(error, { charge: sent }, requestId))).toEqual(
+    expect(resolveMessages(eventOfError(error, { charge: sent, requestId }))).toEqual(
       unclear({ at: 'ready', problem: { text, retry: false } }),
     )
     expect(currentBranding().service).toBeUndefined()
@@ -301,9 +301,12 @@ test('BFF-45 a charge is sent under the request id that the app generated', asyn
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ status: 'SUCCESS' }))
   vi.stubGlobal('fetch', fetch)
   await sendCharge({ charge: charge() })
-  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-request-id')).toBe(
-    unclearOrder('ORD-1')?.requestId,
-  )
+  const { headers, body } = fetch.mock.calls[0]?.[1] ?? {}
+  const requestId = unclearOrder('ORD-1')?.requestId
+  expect([new Headers(headers).get('x-request-id'), JSON.parse(String(body)).tap]).toEqual([
+    requestId,
+    requestId,
+  ])
 })
 
 test('BFF-112 a charge has the e-mail for the receipt, as the order that is held; without one there is none', async () => {

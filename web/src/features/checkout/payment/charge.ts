@@ -24,7 +24,8 @@ import {
 } from './payment-machine.ts'
 import { holdOrder } from './unclear-orders.ts'
 
-type Charging = { charge: Charge; isSecond?: boolean }
+/** A charge that was sent, and the request id of its tap. */
+type Sent = { charge: Charge; isSecond?: boolean; requestId: string }
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
 const pausedService = z.object({ service: venueService })
@@ -63,19 +64,22 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
  * (BFF-109). Nothing is charged once the event has ended (FAN-01). Without a connection nothing is sent and the order is
  * not held (FAN-29).
  */
-export async function sendCharge(charging: Charging): Promise<PaymentEvent> {
-  const { charge } = charging
+export async function sendCharge({
+  charge,
+  isSecond = false,
+}: Omit<Sent, 'requestId'>): Promise<PaymentEvent> {
   if (!(await checkReachable())) return notSent({ id: 'unclear.noConnection' })
   if (hasSelectedEventEnded()) return notSent({ id: 'errors.eventEnded' })
   const held = holdOrder(charge)
   if (held === null) return notSent({ id: 'unclear.noOrder' }, true)
   const { email, requestId } = held
+  const sent = { charge, isSecond, requestId }
   try {
-    const response = await call(chargeCard, { ...charge, body: { ...charge.body, email } }, { requestId })
-    return eventOfResponse(response, charging, requestId)
+    const body = { ...charge.body, email, tap: requestId }
+    return eventOfResponse(await call(chargeCard, { ...charge, body }, { requestId }), sent)
   } catch (error) {
     console.error(errorMessage(error, 'Failed to charge card'))
-    return eventOfError(error, charging, requestId)
+    return eventOfError(error, sent)
   }
 }
 
@@ -85,23 +89,18 @@ export async function sendCharge(charging: Charging): Promise<PaymentEvent> {
  */
 export function eventOfResponse(
   { status, userMessage }: ResponseOf<typeof chargeCard>,
-  { charge }: Charging,
-  requestId: string,
+  sent: Sent,
 ): PaymentEvent {
   switch (status.toUpperCase()) {
     case 'SUCCESS':
       return { type: 'charged' }
     case 'FAILED':
-      return {
-        type: 'declined',
-        message: userMessage || { id: 'unclear.cardDeclined' },
-        reason: userMessage,
-      }
-    default: {
-      const message = userMessage || ({ id: 'unclear.unknown' } as const)
-      const ifUnpaid = { at: 'failed', orderId: orderIdOf(charge), message, requestId } as const
-      return unclear(ifUnpaid, { checks: checksBeforeDialog, userMessage })
-    }
+      return { type: 'declined', message: userMessage || { id: 'unclear.cardDeclined' }, reason: userMessage }
+    default:
+      return unclear(failed(sent, userMessage || { id: 'unclear.unknown' }), {
+        checks: checksBeforeDialog,
+        userMessage,
+      })
   }
 }
 
@@ -109,50 +108,44 @@ export function eventOfResponse(
  * PAY-07, PAY-11, PAY-12: the event for a failed call. What an error says of this request is not said of the order,
  * since the browser may have sent another copy of it: the order is looked up before anything is shown (PAY-25).
  */
-export function eventOfError(error: unknown, charging: Charging, requestId: string): PaymentEvent {
-  const { userMessage } = error instanceof ApiError ? error : { userMessage: '' }
+export function eventOfError(error: unknown, sent: Sent): PaymentEvent {
+  if (error instanceof InvalidResponseError) return unclear(failed(sent, { id: 'unclear.unknown' }))
+  if (!(error instanceof ApiError)) return unclear(failed(sent, { id: 'unclear.network' }))
+  if (error.code !== 'PAYMENT_IN_PROGRESS') return unclear(unpaidAfter(error, sent), error)
   const pendingMessage = { id: 'unclear.paymentInProgress' } as const
-  const isInProgress = error instanceof ApiError && error.code === 'PAYMENT_IN_PROGRESS'
-  return unclear(
-    unpaidAfter(error, charging, requestId),
-    isInProgress ? { checks: checksBeforeDialog, pendingMessage } : { userMessage },
-  )
+  return unclear(unpaidAfter(error, sent), { checks: checksBeforeDialog, pendingMessage })
 }
 
 /** The state after an error, once it is certain that nothing was charged. */
-function unpaidAfter(error: unknown, { charge, isSecond }: Charging, requestId: string): Payment {
-  const failed = (message: TextOrMessage, cartTaken = false): Payment => ({
-    at: 'failed',
-    orderId: orderIdOf(charge),
-    message,
-    requestId,
-    ...(cartTaken && { cartTaken }),
-  })
-  if (error instanceof InvalidResponseError) return failed({ id: 'unclear.unknown' })
-  if (!(error instanceof ApiError)) return failed({ id: 'unclear.network' })
-  const message = error.userMessage || ({ id: 'unclear.processingFailed' } as const)
+function unpaidAfter(error: ApiError, sent: Sent): Payment {
   switch (error.code) {
     case 'CART_CHANGED':
-      return totalChanged(error, charge) ?? failed(message)
+      return totalChanged(error, sent)
     case 'VENUE_PAUSED':
       return paused(error)
     case 'ORDER_REUSED':
       return { at: 'preparing', reason: { id: 'unclear.orderReused' } }
     case 'ORDER_NOT_ISSUED':
-      return isSecond ? failed({ id: 'unclear.orderNotIssued' }) : { at: 'renewing', charge }
+      return sent.isSecond
+        ? failed(sent, { id: 'unclear.orderNotIssued' })
+        : { at: 'renewing', charge: sent.charge }
     case 'CART_IN_PAYMENT':
-      return failed({ id: 'unclear.cartInPayment' }, true)
+      return { ...failed(sent, { id: 'unclear.cartInPayment' }), cartTaken: true }
     case 'PAYMENT_NOT_SENT':
-      return failed(error.userMessage || { id: 'unclear.notSent' })
+      return failed(sent, error.userMessage || { id: 'unclear.notSent' })
     default:
-      return failed(message)
+      return failed(sent, error.userMessage || { id: 'unclear.processingFailed' })
   }
 }
 
-/** PAY-20: the fan has to agree to the cart's new total; null for one that cannot be read. */
-function totalChanged({ body }: ApiError, charge: Charge): Payment | null {
+const failed = ({ charge, requestId }: Sent, message: TextOrMessage) =>
+  ({ at: 'failed', orderId: orderIdOf(charge), message, requestId }) as const
+
+/** PAY-20: the fan has to agree to the cart's new total, if it can be read. */
+function totalChanged({ body }: ApiError, sent: Sent): Payment {
   const total = z.safeParse(newTotal, body)
-  if (!total.success) return null
+  if (!total.success) return failed(sent, { id: 'unclear.processingFailed' })
+  const { charge } = sent
   const { amount } = total.data
   const [message, cents] = [{ id: 'unclear.cartChanged' } as const, toCents(amount)]
   if (cents === 0) return { at: 'ready', problem: { text: message, retry: false } }

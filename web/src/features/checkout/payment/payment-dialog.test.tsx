@@ -98,12 +98,12 @@ test('PAY-08 a failed charge shows its reason, and Try Again leads back to payme
 test.each<[string, PaymentEvent[], string]>([
   [
     'that was declined',
-    [eventOfResponse({ status: 'FAILED', userMessage: '' }, { charge }, 'r-0123456')],
+    [eventOfResponse({ status: 'FAILED', userMessage: '' }, { charge, requestId: 'r-0123456' })],
     'Your payment was declined. Please check your card details or try a different payment method.',
   ],
   [
     'that was refused',
-    [eventOfError(new ApiError(402, ''), { charge }, 'r-0123456'), unpaid],
+    [eventOfError(new ApiError(402, ''), { charge, requestId: 'r-0123456' }), unpaid],
     "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again.",
   ],
 ])('ERR-07 a charge %s without a reason shows what to do', (_what, events, text) => {
