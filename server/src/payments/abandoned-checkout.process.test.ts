@@ -135,6 +135,17 @@ describe.each(everyShop)('BFF-112 %s: a paid order', (_name, open) => {
     expect((await list()).attempts).toMatchObject([{ orderId: 'order-1', status: 'SUCCESS' }])
   })
 
+  test('that only the history knew is listed once a charge has found it', async () => {
+    const clock = { now: Date.now() }
+    const site = await open(approve, { now: () => clock.now })
+    const { list } = await operators(site)
+    site.history.add({ orderID: 'order-1', status: 'completed' })
+    expect((await site.pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(site.charges()).toEqual([])
+    clock.now += 10 * 60_000
+    expect((await list()).attempts).toMatchObject([{ orderId: 'order-1', status: 'SUCCESS' }])
+  })
+
   test('of the previous release, which did not record checkouts, is not listed', async () => {
     const site = await open(approve)
     const { list } = await operators(site)

@@ -83,6 +83,15 @@ describe('BFF-103 an order id that was issued', () => {
     expect((await charge('order-1', ...proofs)).json()).toEqual({ status: 'SUCCESS' })
   })
 
+  test('BFF-111 is known as sent also when the product server repeats it', async () => {
+    const { issue, cookie, origin } = await orderingShop()
+    origin.handlers['POST /api/payments/generate-order-id'] = () => ({ body: { orderId: 'order-1' } })
+    const [first] = (await issue()).proofs
+    const [again] = (await issue(`${cookie}; ${first?.name}=${first?.value}.sent`)).proofs
+    expect(again?.value).toMatch(/\.sent$/)
+    expect(first?.value).not.toMatch(/\.sent$/)
+  })
+
   test.each([
     [422, { message: 'No' }, 422],
     [500, { userMessage: 'Later', stack: 'db.internal' }, 502],

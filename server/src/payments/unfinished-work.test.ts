@@ -110,4 +110,21 @@ describe('BFF-32 shutdown', () => {
     await finished
     expect([before.tries, after.tries]).toEqual([2, 2])
   })
+
+  test('BFF-112 waits for the write of what is tried in the background, too', async () => {
+    const work = createUnfinishedWork(log)
+    const isStored = Promise.withResolvers<void>()
+    const tries = [Promise.reject(new Error('the store is away')), isStored.promise]
+    const checkOut = () => work.writeOrRetryInBackground(async () => tries.shift())
+    work.tryInBackground(checkOut, { pauseMs: () => 20_000, maxCount: 6 }, () => undefined)
+    let isFinished = false
+    const finished = work.finish().then(() => {
+      isFinished = true
+    })
+    await expect.poll(() => tries.length).toBe(0)
+    await settle()
+    expect(isFinished).toBe(false)
+    isStored.resolve()
+    await finished
+  })
 })
