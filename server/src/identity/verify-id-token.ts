@@ -4,6 +4,7 @@ import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import { withDeadline } from '../async.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
+import { type CertificateCall, certificateCalls, noteFetches } from './certificate-fetch.ts'
 
 /**
  * Verifies an ID token and returns everything that we take from the identity provider (IDP-05): the account's id, which counts logins
@@ -27,6 +28,7 @@ export function createIdTokenVerifier(
   now: () => number,
   agent = new Agent(),
 ): VerifyIdToken & { warmUp(): Promise<unknown> } {
+  noteFetches(agent)
   let loading: Promise<Auth> | null = null
   const warmUp = () => {
     loading ??= loadAuth(firebase, agent)
@@ -35,13 +37,26 @@ export function createIdTokenVerifier(
 
   async function verifyWithDeadline(idToken: string): Promise<DecodedIdToken> {
     const auth = await warmUp()
-    // firebase-admin has no deadline: it waits for a silent host, and for any `Retry-After` of a 503.
-    return withDeadline(auth.verifyIdToken(idToken), 5_000, () => {
-      // Without a code, because the library retries after ECONNRESET and ETIMEDOUT.
-      const error = new Error('Error fetching the certificates: none came in time')
-      for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)
-      throw error
-    })
+    const call: CertificateCall = { missing: null }
+    const verifying = certificateCalls.run(call, () => auth.verifyIdToken(idToken))
+    try {
+      // firebase-admin has no deadline: it waits for a silent host, and for any `Retry-After` of a 503.
+      return await withDeadline(verifying, 5_000, () => {
+        // Without a code, because the library retries after ECONNRESET and ETIMEDOUT.
+        const error = new Error('The certificates did not come in time')
+        for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)
+        call.missing ??= error
+        throw error
+      })
+    } catch (error) {
+      // firebase-admin has this code only for the emulator, which it asks about the account.
+      const isOffline = (error as { code?: unknown }).code === 'app/network-error'
+      if (!call.missing && !isOffline) throw new AppError('ID_TOKEN_REFUSED', { cause: error })
+      throw new AppError('IDENTITY_UNAVAILABLE', {
+        cause: call.missing ?? error,
+        headers: { 'retry-after': '5' },
+      })
+    }
   }
 
   /** Resolves to the error of the leading call, undefined if it succeeds; null while no call is in flight. */
@@ -55,7 +70,7 @@ export function createIdTokenVerifier(
     while (leading) {
       const error = await leading
       if (error === undefined) return verifyWithDeadline(idToken)
-      if (isUnreachable(error)) throw error
+      if (error instanceof AppError && error.code === 'IDENTITY_UNAVAILABLE') throw error
     }
     const result = verifyWithDeadline(idToken)
     leading = result.then(() => undefined).catch((error) => error)
@@ -67,12 +82,7 @@ export function createIdTokenVerifier(
   }
 
   const verifyIdToken: VerifyIdToken = async (idToken) => {
-    const claims = await verifyAfterLeading(idToken).catch((cause: unknown) => {
-      if (isUnreachable(cause)) {
-        throw new AppError('IDENTITY_UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
-      }
-      throw new AppError('ID_TOKEN_REFUSED', { cause })
-    })
+    const claims = await verifyAfterLeading(idToken)
     const reason = refusalReason(claims, firebase.tenantId, now())
     if (reason) throw new AppError('ID_TOKEN_REFUSED', { cause: new Error(reason) })
     return { uid: claims.uid, email: claims.email ?? '' }
@@ -89,11 +99,6 @@ function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now
   // Without FIREBASE_TENANT_ID it must have no tenant (BFF-69), because each tenant of a project has separate accounts.
   return claims.firebase?.tenant === tenantId ? null : 'of another Firebase tenant'
 }
-
-// Matches messages, because firebase-admin has the same error code for an invalid token and for a failed fetch of certificates.
-const unreachable =
-  /Error fetching|Error while making request|network|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|socket hang up/i
-const isUnreachable = (error: unknown) => error instanceof Error && unreachable.test(error.message)
 
 async function loadAuth({ projectId, emulatorHost }: Config['firebase'], agent: Agent): Promise<Auth> {
   const [{ initializeApp }, { getAuth }] = await Promise.all([
