@@ -75,6 +75,96 @@ test.each(['CONNECT evil.example:443', 'GET /api/session'])(
   },
 )
 
+test('BFF-50 a body that cannot be read is 400 at once', async () => {
+  const { send } = await rawSite()
+  const head = `POST /api/vitals HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n`
+  expect(statusOf(await send(`${head}no length\r\n`))).toBe(400)
+})
+
+describe('BFF-117 a request that is not for our handlers, behind another one on its connection', () => {
+  const seconds: [string, string, number, string?][] = [
+    [
+      'an unsupported Expect',
+      `GET /api/session HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`,
+      400,
+      'checkExpectation',
+    ],
+    ['CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\n${host}\r\n${'x'.repeat(1_000_000)}`, 405, 'connect'],
+    ['text that is not HTTP', 'hello\r\n\r\n', 400],
+    ['headers over the limit', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    [
+      'a body that cannot be read',
+      `POST /api/vitals HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\nno length\r\n`,
+      400,
+    ],
+  ]
+
+  /** A site whose cart is sent in two parts, the second when `finish` is called, and a client that asks for it and never hangs up. */
+  async function siteWithCart(rest: string) {
+    const site = await rawSite()
+    const finish = Promise.withResolvers<void>()
+    const [begun, end] = ['{"part":1', `,"rest":"${rest}"}`]
+    site.origin.handlers['GET /api/cart/details'] = async ({ headers }, raw) => {
+      raw.writeHead(200, { 'content-type': 'application/json', 'content-length': begun.length + end.length })
+      if (headers['cart-id'] === 'begun') raw.write(begun)
+      await finish.promise
+      raw.end(headers['cart-id'] === 'begun' ? end : begun + end)
+    }
+    const { port } = site.app.server.address() as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const cookie = await site.signIn()
+    const ask = (cart: string) =>
+      `GET /api/cart/details HTTP/1.1\r\n${ofPage}Cookie: ${cookie}\r\nCart-Id: ${cart}\r\n\r\n`
+    return { ...site, socket, ask, finish: finish.resolve, cart: begun + end }
+  }
+
+  test.each(seconds)(
+    '%s waits for that response, which arrives whole',
+    async (_name, second, status, event = 'clientError') => {
+      for (const [cart, rest] of [
+        ['waiting', 'short'],
+        ['begun', 'short'],
+        ['begun', 'x'.repeat(8_000_000)],
+      ] as const) {
+        const site = await siteWithCart(rest)
+        const { app, socket, origin } = site
+        const received = text(socket)
+        const known = origin.calls.length
+        if (cart === 'waiting') {
+          socket.write(site.ask(cart) + second)
+          await expect.poll(() => origin.calls.length).toBe(known + 1)
+        } else {
+          socket.write(site.ask(cart))
+          await once(socket, 'data')
+          const seen = once(app.server, event)
+          socket.write(second)
+          await seen
+        }
+        site.finish()
+        const [head = '', ...others] = (await received).split(/(?=HTTP\/1\.1 \d)/)
+        expect([statusOf(head), head.endsWith(site.cart)]).toEqual([200, true])
+        expect(others.map(statusOf)).toEqual([status])
+        await app.close()
+      }
+    },
+  )
+
+  test('what still arrives after text that is not HTTP is read no more, and counted no more', async () => {
+    const { app, socket, origin, ask, finish } = await siteWithCart('short')
+    const received = text(socket)
+    socket.write(`${ask('waiting')}hello\r\n\r\n`)
+    await expect.poll(() => origin.callsOf('GET /api/cart/details').length).toBe(1)
+    for (let count = 0; count < 20; count += 1) {
+      const seen = once(app.server, 'clientError')
+      socket.write('hello')
+      await seen
+    }
+    expect(await app.metrics.registry.metrics()).toContain('malformed_requests_total{status="400"} 1')
+    finish()
+    expect((await received).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+  })
+})
+
 describe('BFF-37 limits', () => {
   const limit = 64 * 1024
   const ends: [string, (body: string) => string][] = [
