@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { inWrittenOrder } from '@storefront/shared/domain/lines.ts'
 import * as z from 'zod'
 import { randomKeys } from './keys.ts'
 import * as format from './variable-formats.ts'
@@ -186,7 +187,7 @@ export function readVariables(read: Read) {
       ),
       message: read(
         'UPDATE_MESSAGE',
-        z.string().default(''),
+        z.string().overwrite(inWrittenOrder).default(''),
         'the words in which `/version.json` asks for the update',
         { whenUnset: 'a question in the fan’s language' },
       ),

@@ -64,6 +64,11 @@ test("CALL-41 the version file has the build's version and the operators' update
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
+test("BFF-118 the operators' message is shown in the order of its letters", async () => {
+  const { open } = await startPages({ env: { UPDATE_MESSAGE: '\u2067Please\u2069 \u202eupdate ' } })
+  expect((await open('/version.json')).json()).toMatchObject({ updateMessage: 'Please update' })
+})
+
 test('TENANT-02 the manifest is the tenant’s own', async () => {
   const { open } = await startPages()
   const response = await open('/manifest.webmanifest')

@@ -76,6 +76,7 @@ test.each<[string, object]>([
   ['message', { message: '' }],
   ['message', { message: '   ' }],
   ['message', { message: '\u200b\u2060' }],
+  ['message', { message: '\u202e\u2069' }],
   ['message', { message: 'x'.repeat(201) }],
   ['message', { message: 'one\ntwo' }],
   ['message', { message: 'one\u2028two' }],
@@ -105,4 +106,12 @@ test('VEN-06 a valid change is accepted, and its message is trimmed', () => {
   for (const sign of ['🍺', '%', '１']) expect(changeOf({ message: sign })).toMatchObject({ message: sign })
   expect(changeOf({ message: 'x'.repeat(200), waitMinutes: 240 })).toMatchObject({ waitMinutes: 240 })
   expect(changeOf({ message: null, waitMinutes: null, until: null })).toEqual(changeOf({}))
+})
+
+test('BFF-118 a message is shown in the order of its letters: signs of direction are taken out, all others stay', () => {
+  const message = 'Gate 4 مغلق \u2600\ufe0f \ud83d\udc69\u200d\ud83c\udf73'
+  for (const sign of '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
+    const written = `${sign}${message.replaceAll(' ', ` ${sign}`)} ${sign}`
+    expect(changeOf({ message: written }), JSON.stringify(sign)).toMatchObject({ message })
+  }
 })

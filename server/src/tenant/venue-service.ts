@@ -1,4 +1,5 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
+import { inWrittenOrder } from '@storefront/shared/domain/lines.ts'
 import * as z from 'zod/mini'
 
 export const venueSwitches = ['ordering', 'inSeat', 'pickup'] as const
@@ -39,7 +40,9 @@ export const serviceChange = (now: () => number) =>
     inSeat: state,
     pickup: state,
     message: z._default(
-      z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(oneLine))),
+      z.nullable(
+        z.string().check(z.overwrite(inWrittenOrder), z.minLength(1), z.maxLength(200), z.regex(oneLine)),
+      ),
       null,
     ),
     waitMinutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(240))), null),

@@ -14,6 +14,9 @@ export const apostrophes = "'`\u00b4\u2018\u2019\u201b\u2032\u055a\u05f3\uff07"
 export const cleanLine = (text: string): string =>
   text.replace(invisible, '').replace(looseJoiners, '').trim()
 
+/** BFF-118: a message to fans in the order of its letters: without the invisible signs that show words in another one. */
+export const inWrittenOrder = (message: string): string => message.replace(/\p{Bidi_C}/gu, '').trim()
+
 const anyHyphen = new RegExp(`\\s*[${hyphens}]\\s*`, 'gu')
 const anyApostrophe = new RegExp(`[${apostrophes}]`, 'gu')
 
