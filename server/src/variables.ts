@@ -201,8 +201,10 @@ export function readVariables(read: Read) {
     /** Connections to the product server, and calls that may wait for one: for each endpoint, and separately for fans, charges and lookups (BFF-85). */
     upstreamConnections: 64,
     upstreamQueue: 512,
-    /** Concurrent calls of one account; a call ends when its response has been read (BFF-102). */
-    callsPerAccount: 32,
+    /** Calls of one account that may be under way, in all and on one endpoint, and proxied ones that may wait for their turn (BFF-102). */
+    callsPerAccount: 12,
+    callsPerEndpoint: 3,
+    waitingCallsPerAccount: 32,
     /** By the name that rate limits use (protection/rate-limits.ts). */
     limits: {
       'login-account': limit('LIMIT_LOGIN_ACCOUNT', 20, 'verified logins of an account per minute'),

@@ -29,7 +29,8 @@ export async function shop(
   const history = transactionHistory()
   const site = await startSite({
     env,
-    config,
+    // Tests make more payments at once than an account may.
+    config: { callsPerAccount: 100, callsPerEndpoint: 100, ...config },
     deps: { now, ...(logDestination && { logDestination }) },
     handlers: {
       'GET /api/cart/details': ({ headers }) => ({

@@ -72,7 +72,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
 
   const upstreamDuration = histogram(
     'storefront_upstream_duration_seconds',
-    'Calls of the product server until the head of the response, by endpoint name and outcome: status class, `timeout`, `unreachable`, `invalid_response` or `client_disconnected`',
+    'Calls of the product server until the head of the response, by endpoint name and outcome: status class, `timeout`, `unreachable`, `invalid_response`, `client_disconnected` or `unavailable` (made room in a full queue)',
     durationBuckets,
     { endpoint: [], outcome: [] },
   )

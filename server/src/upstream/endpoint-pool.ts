@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Dispatcher, Pool } from 'undici'
+import { accountCall } from '../protection/account-calls.ts'
 import { plainDots } from './outgoing-call.ts'
 import { toUpstreamError, UpstreamError } from './upstream-error.ts'
 
@@ -29,8 +30,8 @@ type App = Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>
 export class EndpointPool extends Pool {
   readonly endpoint: string
   readonly #app: App
-  /** Calls that have not ended. Undici's own number includes calls that were given up while they waited. */
-  #unfinished = 0
+  /** Calls that have not ended, oldest first, with their accounts. Undici's own number includes calls that were given up while they waited. */
+  readonly #calls = new Map<Call, string | undefined>()
 
   constructor(endpoint: string, app: App) {
     super(new URL(app.config.upstreamUrl).origin, {
@@ -64,31 +65,44 @@ export class EndpointPool extends Pool {
     })
   }
 
-  /** @throws UpstreamError when the queue is full */
+  /** @throws UpstreamError when the queue is full, and no account has more calls in it */
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    const { config, metrics } = this.#app
-    if (this.#unfinished >= config.upstreamConnections + config.upstreamQueue) {
-      metrics.upstreamRefused.inc({ endpoint: this.endpoint })
-      const refusal = new UpstreamError('unavailable', { headers: { 'retry-after': '2' } })
-      refusal.sent = false
-      throw refusal
-    }
+    const { config } = this.#app
+    // Again if the account of the refused call takes the room with its next call.
+    while (this.#calls.size >= config.upstreamConnections + config.upstreamQueue) this.#makeRoom()
     void this.#send(options, handler)
     return true
+  }
+
+  /** Refuses the last waiting call of the account with the most calls here, or the next call if that is its account (BFF-115). */
+  #makeRoom() {
+    this.#app.metrics.upstreamRefused.inc({ endpoint: this.endpoint })
+    const refusal = new UpstreamError('unavailable', { headers: { 'retry-after': '2' } })
+    refusal.sent = false
+    const byAccount = Map.groupBy(this.#calls, ([, account]) => account)
+    const callsWithNext = (byAccount.get(accountCall.getStore()?.account)?.length ?? 0) + 1
+    const [most] = [...byAccount.values()]
+      .filter((calls) => calls.length > callsWithNext && calls.some(([call]) => call.isWaiting))
+      .toSorted((a, b) => b.length - a.length)
+    if (!most) throw refusal
+    most.findLast(([call]) => call.isWaiting)?.[0].abort(refusal)
   }
 
   async #send(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
     const { endpoint } = this
     const { config, metrics, tracing } = this.#app
     const { timeoutMs = config.upstreamTimeoutMs, client, timing } = callContext.getStore() ?? {}
+    const { account, hold } = accountCall.getStore() ?? {}
     const startedAt = performance.now()
+    const release = hold?.()
     const call = new Call(handler, options.reset === true, () => {
-      this.#unfinished -= 1
+      this.#calls.delete(call)
       clearTimeout(timer)
       client?.off('close', onLeave)
       if (timing) timing.upstreamMs += performance.now() - startedAt
+      release?.()
     })
-    this.#unfinished += 1
+    this.#calls.set(call, account)
     const timer = setTimeout(() => call.abort(new UpstreamError('timeout')), timeoutMs)
     const onLeave = () => call.abort(new UpstreamError('client_disconnected'))
     client?.once('close', onLeave)
@@ -127,6 +141,10 @@ class Call implements Dispatcher.DispatchHandler {
     this.#handler = handler
     this.#hasOwnConnection = hasOwnConnection
     this.#onEnd = onEnd
+  }
+
+  get isWaiting() {
+    return this.#controller === null
   }
 
   abort(error: UpstreamError) {

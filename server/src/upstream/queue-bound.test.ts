@@ -2,12 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
 
 const cards = { url: '/api/payments/cards' }
+const manyPerAccount = { callsPerAccount: 1_000, callsPerEndpoint: 1_000 }
 
 test('BFF-85 calls beyond the queue of a slow endpoint are refused at once, and other endpoints are unaffected', async () => {
   const released = Promise.withResolvers<void>()
   const { app, call, signIn, origin } = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '30000' },
-    config: { upstreamConnections: 4, upstreamQueue: 8, callsPerAccount: 1_000 },
+    config: { upstreamConnections: 4, upstreamQueue: 8, ...manyPerAccount },
     handlers: {
       'GET /api/payments/cards': () => released.promise.then(() => ({ body: [] })),
       'GET /api/transactions': () => ({ body: { data: [] } }),
@@ -44,7 +45,7 @@ test('BFF-85 calls beyond the queue of a slow endpoint are refused at once, and 
 
 test('BFF-38 an endpoint that hangs under hundreds of calls does not block others', async () => {
   const { call, signIn, origin } = await startSite({
-    config: { callsPerAccount: 1_000 },
+    config: manyPerAccount,
     handlers: {
       'GET /api/payments/cards': () => undefined,
       'GET /api/transactions': () => ({ body: { data: [] } }),
@@ -72,7 +73,7 @@ test('BFF-35 hundreds of reads that meet a 503 with a long body are sent once ea
   let isWell = false
   const { call, signIn, origin } = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '60000' },
-    config: { callsPerAccount: 1_000 },
+    config: manyPerAccount,
     handlers: {
       'GET /api/payments/cards': () => (isWell ? { body: [] } : { status: 503, body: 'x'.repeat(200_000) }),
     },

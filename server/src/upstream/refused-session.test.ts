@@ -10,6 +10,7 @@ const events = 'GET /api/console/entertainments/events'
 async function fanWith(ofEvents: Handler, status = 403) {
   const site = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '500' },
+    config: { callsPerEndpoint: 20, callsPerAccount: 20 },
     handlers: {
       [`GET ${product}`]: () => ({ status, body: { error: 'not yours' } }),
       [events]: ofEvents,

@@ -104,7 +104,7 @@ describe('BFF-102 clients that do not read their responses', () => {
       const { app, origin, path } = shop
       const slow = await Promise.all(Array.from({ length: accounts }, (_, n) => fanOf(app, `slow-${n}`)))
       for (let n = 0; n < count; n++) await slowReader(path, slow[n % accounts] as Fan)
-      const expected = Math.min(count, accounts * app.config.callsPerAccount)
+      const expected = Math.min(count, accounts * app.config.callsPerEndpoint)
       await expect
         .poll(() => origin.callsOf('GET /api/cart/details').length, { timeout: 20_000 })
         .toBe(expected)
@@ -126,8 +126,10 @@ describe('BFF-102 clients that do not read their responses', () => {
     const { app, origin, path } = shop
     const fan = await fanOf(app, 'slow')
     const sockets: Socket[] = []
-    for (let n = 0; n < app.config.callsPerAccount; n++) sockets.push(await slowReader(path, fan))
-    await expect.poll(() => origin.callsOf('GET /api/cart/details').length).toBe(sockets.length)
+    const { callsPerEndpoint, waitingCallsPerAccount } = app.config
+    while (sockets.length < callsPerEndpoint + waitingCallsPerAccount)
+      sockets.push(await slowReader(path, fan))
+    await expect.poll(() => origin.callsOf('GET /api/cart/details').length).toBe(callsPerEndpoint)
     expect((await timed(shop, fan, '/api/cart/details')).statusCode).toBe(429)
     for (const socket of sockets) socket.destroy()
     await expect.poll(async () => (await timed(shop, fan, '/api/cart/details')).statusCode).toBe(200)
