@@ -18,6 +18,8 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'default':
     case 'nullable':
       return arbitraryOf(def.innerType)
+    case 'catch':
+      return fc.oneof(arbitraryOf(def.innerType), fc.string())
     case 'pipe':
       return pipeOf(schema, def)
     case 'literal':
