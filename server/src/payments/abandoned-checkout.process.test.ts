@@ -11,7 +11,7 @@ import type { Handler } from '../../test-support/origin.ts'
 import { approve, everyShop, longTimeouts, payload, proofOf, type shop } from '../../test-support/shop.ts'
 import { host, pageHeaders } from '../../test-support/site.ts'
 import { memoryStore } from '../state/memory-store.ts'
-import { newAttemptId, newReservation } from './attempt.ts'
+import { type AttemptRecord, newAttemptId, newReservation } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
 import { checkOutUnlessClientDoes } from './checkout.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
@@ -158,7 +158,13 @@ describe.each(everyShop)('BFF-112 %s: a paid order', (_name, open) => {
 
 describe('BFF-112 the server’s checkout', () => {
   /** A paid order whose client got its response, or has gone; the clock stands until `pass`. */
-  async function abandoned({ hasClient }: { hasClient: boolean }) {
+  async function abandoned({
+    hasClient,
+    record = { ...newReservation(null, 0), status: 'SUCCESS', toCheckOut: true },
+  }: {
+    hasClient: boolean
+    record?: AttemptRecord | null
+  }) {
     mock.timers.enable({ apis: ['setTimeout'] })
     syncBuiltinESMExports()
     onTestFinished(() => {
@@ -167,8 +173,7 @@ describe('BFF-112 the server’s checkout', () => {
     })
     const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
     const attempts = createAttemptStore(memoryStore(10))
-    const paid = { ...newReservation(null, 0), status: 'SUCCESS' as const, toCheckOut: true as const }
-    await attempts.putIfUnchanged(order, null, paid)
+    if (record) await attempts.putIfUnchanged(order, null, record)
     const client = Object.assign(new EventEmitter(), { closed: false, writableFinished: hasClient })
     const ends: string[] = []
     const tries: number[] = []
@@ -213,6 +218,19 @@ describe('BFF-112 the server’s checkout', () => {
     await pass(60)
     expect([tries.length, ends]).toEqual([2, ['success']])
   })
+
+  test.each([
+    ['not written yet', { ...newReservation(null, 0), status: 'PENDING' }],
+    ['lost', null],
+  ] satisfies [string, AttemptRecord | null][])(
+    'does not take a success that is %s for one that is checked out',
+    async (_case, record) => {
+      const { client, tries, pass } = await abandoned({ hasClient: false, record })
+      client.emit('close')
+      await pass(1)
+      expect(tries).toEqual([1])
+    },
+  )
 
   test('is not sent when the client has checked out meanwhile', async () => {
     const { attempts, order, client, ends, tries, pass } = await abandoned({ hasClient: true })

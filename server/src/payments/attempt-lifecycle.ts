@@ -21,7 +21,7 @@ export type AttemptDependencies = {
 type Snapshot = { readonly record: AttemptRecord | null; readonly holder: string | null }
 
 /** As in `Charge`. */
-type Attempt = Purchase & { readonly tap: string; readonly isResent: boolean }
+type TappedPurchase = Purchase & { readonly tap: string; readonly isResent: boolean }
 
 /** The fields that a record gets when its charge is sent. */
 type SendingFields = Pick<AttemptRecord, 'declines' | 'purpose' | 'possibleFrom' | 'certainFrom'>
@@ -44,7 +44,7 @@ const leaseMarginMs = 10_000
 /** The steps of an attempt to pay a cart under an order. Every error means that nothing was sent and that the order is not blocked. */
 export function attemptLifecycle(
   { attempts, cartClaims, work, checkTimeoutMs, chargeTimeoutMs, now }: AttemptDependencies,
-  purchase: Attempt,
+  purchase: TappedPurchase,
 ) {
   const { order } = purchase
 

@@ -5,11 +5,15 @@ import {
   type AttemptResult,
   digestOf,
   freed,
+  newReservation,
   type OrderKey,
   parseRecord,
   recordText,
+  tapsOf,
   withResult,
 } from './attempt.ts'
+
+const success = { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } } as const
 
 export const attemptKeyPrefix = 'attempt:'
 
@@ -73,20 +77,27 @@ export function createAttemptStore(store: Store) {
     /** Frees the order of an attempt that sent nothing, if `attempt` is still its record. Returns whether the order is free now. */
     release: (order: OrderKey, attempt: AttemptRecord): Promise<boolean> =>
       putIfUnchanged(order, attempt, freed(attempt)),
-    /** Records that a paid order is checked out, so that nothing is left to do for it (BFF-112). */
+    /** Records that a paid order is checked out, so that nothing is left to do for it (BFF-112). @throws Error when the record changes meanwhile */
     async recordCheckout(order: OrderKey): Promise<void> {
       const record = await read(order)
-      if (!record?.toCheckOut) return
-      const { toCheckOut: _, ...done } = record
-      await putIfUnchanged(order, record, done)
+      if (record?.status === 'SUCCESS' && !record.toCheckOut) return
+      // Its success may not be written yet, or be lost.
+      const { toCheckOut: _, ...done } = withResult(record ?? newReservation(null, 0), success)
+      if (!(await putIfUnchanged(order, record, done))) throw new Error('The record has changed meanwhile')
     },
-    /** Writes the result of `attempt` unless a newer attempt is stored, and also if the store has lost the record. */
+    /**
+     * Writes the result of `attempt` unless a newer attempt or a success is stored, and also if the store has lost the record, or a tap
+     * was closed in its place since.
+     */
     async recordResult(order: OrderKey, attempt: AttemptRecord, result: AttemptResult): Promise<void> {
       const ended = withResult(attempt, result)
-      if (ended.status === 'SUCCESS') {
+      if (ended.status !== 'SUCCESS' && (await putIfUnchanged(order, attempt, ended))) return
+      const stored = await read(order)
+      if (stored?.status === 'SUCCESS') return
+      if (ended.status === 'SUCCESS')
         return orUnavailable(store.set(keyOf(order), recordText(ended), ttlOf(ended)))
-      }
-      if (!(await putIfUnchanged(order, attempt, ended))) await putIfUnchanged(order, null, ended)
+      if (stored === null || stored.status === 'NONE')
+        await putIfUnchanged(order, stored, { ...ended, ...(stored && { closedTaps: tapsOf(stored) }) })
     },
   }
 }

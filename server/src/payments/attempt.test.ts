@@ -13,6 +13,7 @@ import {
   parseRecord,
   purposeOf,
   recordText,
+  withClosedTap,
 } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
 
@@ -149,6 +150,24 @@ describe('the stored record of an order', () => {
       response: success.response,
       toCheckOut: true,
     })
+  })
+
+  test('BFF-112 a checkout is recorded also before the success, or after its record is lost, and no later write undoes it', async () => {
+    for (const before of [sending, null, { ...sending, status: 'SUCCESS', toCheckOut: true } as const]) {
+      const attempts = createAttemptStore(memoryStore(10))
+      if (before) await attempts.putIfUnchanged(order, null, before)
+      await attempts.recordCheckout(order)
+      await attempts.recordResult(order, sending, success)
+      const stored = await attempts.read(order)
+      expect([stored?.status, stored?.toCheckOut]).toEqual(['SUCCESS', undefined])
+    }
+  })
+
+  test('BFF-109 a result is stored in the place of a tap that was closed after the record was lost, which stays closed', async () => {
+    for (const result of [declined, unknown]) {
+      const stored = await storedAfter(withClosedTap(null, 'tap-00001'), result)
+      expect(stored).toMatchObject({ status: result.status, closedTaps: ['tap-00001'] })
+    }
   })
 
   test('orders of other tenants, of other customers and with other ids are separate', async () => {

@@ -12,7 +12,7 @@ export type ChargeResponse = z.output<typeof chargeResponse>
 const attemptRecord = z.object({
   /**
    * RESERVED: nothing was sent; sending requires that this record is unchanged when it becomes PENDING. PENDING: may have been sent.
-   * NONE: nothing was sent, and the record only keeps taps closed.
+   * NONE: nothing was sent. The record tells what became of the taps.
    */
   status: z.enum(['RESERVED', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN', 'NONE']),
   /** Unique for each attempt (`newAttemptId`), so no two write the same record and a repeated write recognises its own. */
@@ -37,7 +37,10 @@ const attemptRecord = z.object({
   conflict: z.optional(z.literal(true)),
   /** Nothing was sent: the history listed a charge without a record. `possibleFrom` is when that charge was created. */
   adopted: z.optional(z.literal(true)),
-  /** No earlier charge of the order is missing here: this browser had sent none when the first attempt of this record began (BFF-111). */
+  /**
+   * No earlier charge of the order is missing here: this browser had sent none when the first attempt of this record began, or a
+   * complete history listed none (BFF-111).
+   */
   whole: z.optional(z.literal(true)),
   /** The tap that this attempt charges for (BFF-109). None in a record that was made by closing a tap. */
   tap: z.optional(z.string()),
@@ -98,11 +101,14 @@ export const tapsOf = ({ tap, closedTaps = [] }: AttemptRecord): string[] =>
 /** No fan taps as often for one order. Then no other tap of it is charged, so that its record stays small. */
 export const maxTaps = 50
 
+/** Whether a charge of a tap may be sent: the tap is new to the order, which has not had too many (BFF-109). */
+export const accepts = (taps: readonly string[], tap: string): boolean =>
+  !taps.includes(tap) && taps.length < maxTaps
+
 /** Closes a tap of an order that is free: its charge sends nothing when it arrives (BFF-109). Null when it needs no closing. */
 export function withClosedTap(record: AttemptRecord | null, tap: string): AttemptRecord | null {
   const { closedTaps = [], ...free } = freed(record ?? newReservation(null, 0))
-  const isClosed = closedTaps.includes(tap) || closedTaps.length >= maxTaps
-  return isClosed ? null : { ...free, closedTaps: [...closedTaps, tap] }
+  return accepts(closedTaps, tap) ? { ...free, closedTaps: [...closedTaps, tap] } : null
 }
 
 /** The record of an order that is free, after an attempt that has sent nothing. An earlier failure stays known. */

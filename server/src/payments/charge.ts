@@ -4,14 +4,12 @@ import { mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import type { JsonResponse } from '../upstream/upstream-response.ts'
-import { type AttemptRecord, attemptStatusOf, purposeOf, tapsOf } from './attempt.ts'
+import { type AttemptRecord, accepts, attemptStatusOf, purposeOf, tapsOf } from './attempt.ts'
 import { type AttemptDependencies, attemptLifecycle, type Decision } from './attempt-lifecycle.ts'
 import type { Purchase } from './cart-claims.ts'
 import { type CheckResult, checkBeforeSending, timesOfSending } from './charge-check.ts'
 import {
-  accepts,
   type EarlierCharge,
-  isWhole,
   readAndReconcile,
   type StatusDependencies,
   type StatusQuery,
@@ -84,7 +82,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
         audit({ audit: 'charge.reserved', amountCents })
         const check = await checkBeforeSending(deps, charge)
         if ('refusal' in check) return refused(charge, check.refusal)
-        if (check.earlier.charge === 'unknown' && charge.isResent && !isWhole(record)) throw paymentNotSent()
+        if (check.earlier.charge === 'unknown' && charge.isResent && !record?.whole) throw paymentNotSent()
         const decision = decisionOf(charge, reserved, check, deps.now())
         if (decision.kind === 'adopt') isAdopted = true
         else amountCents = check.cart.cents
@@ -115,10 +113,11 @@ function knownOutcome(charge: Charge, record: AttemptRecord | null, now: number)
   const status = attemptStatusOf(record, now)
   if (record === null) return null
   if (mayPayAgain(status)) {
-    if (accepts(record, charge.tap)) return null
+    const taps = tapsOf(record)
+    if (accepts(taps, charge.tap)) return null
     const failure = record.tap === charge.tap ? storedFailure(record) : null
     if (failure) return failure
-    throw new AppError(tapsOf(record).includes(charge.tap) ? 'TAP_CLOSED' : 'ORDER_REUSED')
+    throw new AppError(taps.includes(charge.tap) ? 'TAP_CLOSED' : 'ORDER_REUSED')
   }
   if (record.purpose !== null && record.purpose !== purposeOf(charge)) throw new AppError('ORDER_REUSED')
   if (status === 'PENDING') throw new AppError('PAYMENT_IN_PROGRESS')

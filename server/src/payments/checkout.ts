@@ -86,7 +86,8 @@ export function checkOutUnlessClientDoes(
     const hasClient = client.writableFinished
     work.tryInBackground(
       async () => {
-        if (!(await attempts.read(order))?.toCheckOut) return
+        const record = await attempts.read(order)
+        if (record?.status === 'SUCCESS' && !record.toCheckOut) return
         const { status } = await checkOut(order, email, context)
         if (status >= 300) throw new Error(`The checkout of a paid order got status ${status}`)
         onEnd('success')

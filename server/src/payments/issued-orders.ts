@@ -42,17 +42,17 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
       const newestFirst = others.toSorted(([, a], [, b]) => issuedAtOf(b) - issuedAtOf(a))
       for (const [oldest] of newestFirst.slice(maxCookies - 1)) reply.clearCookie(oldest, attributes)
     },
-    /** Whether this browser has sent a charge of the order before; from this request on it has (BFF-111). */
+    /** Whether this browser may have sent a charge of the order before, as one without the cookie may; from now on it has (BFF-111). */
     markSent(request: FastifyRequest, reply: FastifyReply, order: OrderKey): boolean {
       const name = nameOf(order)
       const value = cookiesOf(request)[name]
-      if (value === undefined || value.endsWith(sentMark)) return value !== undefined
+      if (value === undefined || value.endsWith(sentMark)) return true
       reply.setCookie(name, value + sentMark, { ...attributes, maxAge: maxAgeS })
       return false
     },
     /** Whether a valid, unexpired cookie proves the order. */
     isIssued(request: FastifyRequest, order: OrderKey): boolean {
-      const value = (cookiesOf(request)[nameOf(order)] ?? '').replace(sentMark, '')
+      const value = (cookiesOf(request)[nameOf(order)] ?? '').replace(/\.sent$/, '')
       const issuedAtS = issuedAtOf(value)
       if (issuedAtS + maxAgeS < now() / 1_000) return false
       return keys.some((key) => isEqualInConstantTime(value, proofAt(key, order, issuedAtS)))

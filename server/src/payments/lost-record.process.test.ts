@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, dropConnection, proofOf, shop } from '../../test-support/shop.ts'
+import { approve, dropConnection, payload, proofOf, shop } from '../../test-support/shop.ts'
 
 /** A shop with Redis; `loseRecords` deletes everything in it. */
 async function shopWithRedis(charge: Handler) {
@@ -226,6 +226,45 @@ describe('BFF-111 an order that this browser has sent before, whose record is lo
     expect((await pay({ sent: true })).json()).toEqual({ status: 'SUCCESS' })
   })
 
+  test('is not known from a decline that came after the loss: nothing is said or charged without a history', async () => {
+    let handler: Handler = dropConnection
+    const { pay, attempt, origin, charges, loseRecords } = await shopWithRedis((call, raw) =>
+      handler(call, raw),
+    )
+    await pay()
+    await loseRecords()
+    handler = () => ({ body: { status: 'FAILED' } })
+    expect((await pay({ sent: true })).json()).toEqual({ status: 'FAILED' })
+    handler = approve
+    origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
+    expect(await attempt()).toBeUndefined()
+    expect((await pay({ sent: true })).json().code).toBe('PAYMENT_NOT_SENT')
+    expect(charges()).toHaveLength(2)
+  })
+
+  test('may have been sent by a browser without the cookie', async () => {
+    let handler: Handler = dropConnection
+    const { pay, attempt, callAsFan, origin, charges, loseRecords } = await shopWithRedis((call, raw) =>
+      handler(call, raw),
+    )
+    await pay()
+    await loseRecords()
+    origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
+    expect(await attempt('order-1', 'tap-00001')).toBeUndefined()
+    handler = approve
+    const url = '/api/payments/cards/card-1/charge'
+    expect((await callAsFan({ method: 'POST', url, payload })).json().code).toBe('PAYMENT_NOT_SENT')
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('needs no history for its next charge once a complete one has shown that nothing was charged', async () => {
+    const { pay, attempt, origin } = await shopWithRedis(approve)
+    expect(await attempt('order-1', 'tap-00001')).toBe('NONE')
+    origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
+    expect(await attempt('order-1', 'tap-00002')).toBe('NONE')
+    expect((await pay({ sent: true })).json()).toEqual({ status: 'SUCCESS' })
+  })
+
   test('a record that only closes a tap is not that of the lost charge', async () => {
     let handler: Handler = dropConnection
     const { pay, attempt, origin, charges, loseRecords } = await shopWithRedis((call, raw) =>
@@ -233,10 +272,11 @@ describe('BFF-111 an order that this browser has sent before, whose record is lo
     )
     await pay({ tap: 'tap-00001' })
     await loseRecords()
-    expect(await attempt('order-1', 'tap-00001')).toBe('NONE')
-    handler = approve
     origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
-    expect((await pay({ sent: true })).json().code).toBe('PAYMENT_NOT_SENT')
+    expect(await attempt('order-1', 'tap-00001')).toBeUndefined()
+    handler = approve
+    for (let count = 0; count < 2; count++)
+      expect((await pay({ sent: true })).json().code).toBe('PAYMENT_NOT_SENT')
     expect(await attempt('order-1', 'tap-00002')).toBeUndefined()
     expect(charges()).toHaveLength(1)
   })

@@ -7,9 +7,7 @@ import {
   type AttemptResult,
   attemptStatusOf,
   latest,
-  maxTaps,
   type OrderKey,
-  tapsOf,
   withClosedTap,
 } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
@@ -53,17 +51,16 @@ export async function statusOf(
   const status = attemptStatusOf(record, deps.now())
   if (!mayPayAgain(status)) return status
   const { charge } = await deps.findEarlierCharges(query.order, query.context)
-  if (charge === 'none' || (charge === 'unknown' && isWhole(record))) return status
+  // The next charge then needs no history (BFF-111). It does no harm if the record has changed.
+  if (charge === 'none' && record && !record.whole)
+    await deps.attempts.putIfUnchanged(query.order, record, { ...record, whole: true })
+  if (charge === 'none' || (charge === 'unknown' && record?.whole)) return status
   if (charge === 'unknown') throw historyUnreadable()
   query.audit({ audit: 'charge.lookup', outcome: auditOutcomes[charge.status] })
   return charge.status
 }
 
 const auditOutcomes = { SUCCESS: 'success', FAILED: 'declined', UNKNOWN: 'unknown' } as const
-
-/** Whether a record is believed where the history cannot be read. One that was made later may stand where another was lost. */
-export const isWhole = (record: AttemptRecord | null): boolean =>
-  record !== null && (record.status === 'FAILED' || record.whole === true)
 
 /**
  * Closes a tap, unless the order is being charged or was charged. A charge that arrives at the same time
@@ -84,12 +81,6 @@ async function closeTap(
   return (await deps.attempts.putIfUnchanged(query.order, record, closed))
     ? closed
     : closeTap(deps, query, tap)
-}
-
-/** Whether a charge of a tap may be sent: the tap is new to the order, which has not had too many. */
-export function accepts(record: AttemptRecord | null, tap: string): boolean {
-  const taps = record ? tapsOf(record) : []
-  return !taps.includes(tap) && taps.length < maxTaps
 }
 
 /**

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -74,14 +75,30 @@ export const unknownOutcome = (userMessage = '') =>
  */
 const refusalStatuses = new Set([400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422])
 
-/** Each status that a body names, at whatever depth. */
-const namedStatus = /"status"\s*:\s*"?\s*([^",}\]]*?)\s*[",}\]]/gi
+/** The words and numbers under each `status`, `paymentStatus` or the like of a body, at whatever depth. */
+const statusesIn = (body: unknown, isStatus = false): string[] =>
+  typeof body === 'object' && body !== null
+    ? Object.entries(body).flatMap(([key, value]) => statusesIn(value, isStatus || /status$/i.test(key)))
+    : isStatus
+      ? [String(body ?? '').trim()]
+      : []
 
-/** BFF-110: whether a body names a status that may stand for a charge, such as one that the bank still has to confirm. */
-const contradictsRefusal = (text: string, httpStatus: number): boolean =>
-  [...text.matchAll(namedStatus)].some(
-    ([, named = '']) => !['', 'null', 'false', 'failed', String(httpStatus)].includes(named.toLowerCase()),
-  )
+/** What a refusal may say of itself: nothing, an HTTP status, a failure; also the phrase of an HTTP status. */
+const refusing =
+  /^$|^false$|^[45]\d\d\b|fail|error|declin|reject|refus|denied|invalid|cancel|expired|blocked|requires_payment_method/i
+const phrases = Object.entries(STATUS_CODES).flatMap(([code, phrase = '']) =>
+  code >= '400' ? [wordsOf(phrase)] : [],
+)
+function wordsOf(text: string) {
+  return text.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+/**
+ * BFF-110: whether a body names a status that may stand for a charge, such as one that the bank still has to confirm. A list of what may
+ * not, because a status without a known meaning must decide nothing.
+ */
+const contradictsRefusal = (body: unknown): boolean =>
+  statusesIn(body).some((status) => !refusing.test(status) && !phrases.includes(wordsOf(status)))
 
 /** A refusal of the idempotency key may be about an earlier charge under that key, whose outcome is unknown. */
 const mentionsIdempotencyKey = /idempoten/i
@@ -96,8 +113,8 @@ export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
     if (response.status === 'FAILED') return { kind: 'declined', response, date }
   }
   if (mentionsIdempotencyKey.test(text)) return unknownOutcome(userMessage)
-  if (refusalStatuses.has(httpStatus) && !contradictsRefusal(text, httpStatus))
-    return { kind: 'refused', upstreamResponse }
+  const isRefusal = response.status === 'FAILED' || !contradictsRefusal(body)
+  if (refusalStatuses.has(httpStatus) && isRefusal) return { kind: 'refused', upstreamResponse }
   return { ...unknownOutcome(userMessage), ...(httpStatus === 409 && { conflict: true }) }
 }
 

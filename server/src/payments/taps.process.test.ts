@@ -143,6 +143,27 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
   })
 
+  test('BFF-109 a charge whose record is lost while it runs is unknown, though its tap was closed meanwhile', async () => {
+    const isLost = Promise.withResolvers<void>()
+    const { pay, attempt, charges, app } = await shop(
+      async (...call) => {
+        await isLost.promise
+        return dropConnection(...call)
+      },
+      { env: longTimeouts },
+    )
+    const paying = pay({ tap })
+    await expect.poll(() => charges().length).toBe(1)
+    const [[key = '', text = ''] = []] = (await app.stores.attempts.scan('attempt:', null)).entries
+    await app.stores.attempts.remove(key, text)
+    expect(await attempt('order-1', tap)).toBe('NONE')
+    isLost.resolve()
+    expect((await paying).statusCode).toBe(202)
+    expect(await attempt('order-1', tap)).toBe('UNKNOWN')
+    expect((await pay({ tap: 'tap-00002', sent: true })).statusCode).toBe(202)
+    expect(charges()).toHaveLength(1)
+  })
+
   test('BFF-109 an attempt that sent nothing is certain without a history, and its tap is closed by the question', async () => {
     const { pay, attempt, origin, charges } = await shop(approve)
     origin.handlers['GET /api/transactions'] = () => ({ status: 500 })

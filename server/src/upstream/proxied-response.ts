@@ -28,8 +28,8 @@ export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
 
 /**
  * Sends the product server's response to the fan; `reply` already has its headers. A 2xx or 4xx passes through unread (BFF-72), a 5xx
- * becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36), of a 4xx that is not JSON
- * by its type `passedRefusal` decides. A 401 or 403 may
+ * becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36). A 4xx
+ * whose type is not JSON is read by `passedRefusal`. A 401 or 403 may
  * end the session (BFF-26).
  */
 export async function sendProxiedResponse(

@@ -399,19 +399,34 @@ test('VEN-13 BFF-103 the same holds for a charge with a new order id', async () 
   expect([readStored('cart_id'), readStored('order_id')]).toEqual([`C${count}`, 'ORD-2'])
 })
 
-test('VEN-13 a fan who left the screen meanwhile reads that nothing was charged', async () => {
-  const answer = Promise.withResolvers<Response>()
-  replies.charge = () => answer.promise
-  await open()
-  await tap('Pay Now')
-  cleanup()
-  render(<Toaster />)
-  answer.resolve(await pausedReply())
-  await wait(100)
-  expect(says('Payment Failed')).toBe(false)
-  expect(says('The venue has paused ordering. Nothing was charged, and your cart is kept.')).toBe(true)
-  expect([readStored('cart_id'), readStored('order_id')]).toEqual([`C${count}`, 'ORD-1'])
-})
+test.each<[string, () => Response | Promise<Response>, string]>([
+  ['a pause', pausedReply, 'The venue has paused ordering. Nothing was charged, and your cart is kept.'],
+  [
+    'another total',
+    refuse(409, { code: 'CART_CHANGED', error: 'x', amount: '12.00' }),
+    'Your cart has changed. Please check the new total and try again.',
+  ],
+  [
+    'a used order id',
+    refuse(409, { code: 'ORDER_REUSED', error: 'x' }),
+    'Your order changed after an earlier try to pay it, and nothing was charged. Please check the total and pay again.',
+  ],
+])(
+  'VEN-13 PAY-25 a fan who left the screen meanwhile reads that nothing was charged, after %s',
+  async (_case, reply, text) => {
+    const answer = Promise.withResolvers<Response>()
+    replies.charge = () => answer.promise
+    await open()
+    await tap('Pay Now')
+    cleanup()
+    render(<Toaster />)
+    answer.resolve(await reply())
+    await wait(100)
+    expect(says('Payment Failed')).toBe(false)
+    expect(says(text)).toBe(true)
+    expect(readStored('cart_id')).toBe(`C${count}`)
+  },
+)
 
 test('VEN-12 VEN-15 a pause does not interrupt a charge that is under way; the waiting time is shown above Pay Now', async () => {
   replies.charge = () => new Promise(() => {})

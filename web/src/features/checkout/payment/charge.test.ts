@@ -104,7 +104,7 @@ test.each<[string, unknown, object]>([
   [
     'PAY-25 a tap that was closed, by another tab',
     refusal(409, { code: 'TAP_CLOSED', error: 'x' }),
-    unclear(failed(chargeFailed)),
+    unclear(failed('The payment could not be sent and nothing was charged. Please try again.')),
   ],
   [
     'PAY-12 BFF-64 an error of the server, with a message',

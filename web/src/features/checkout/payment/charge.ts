@@ -132,6 +132,7 @@ function unpaidAfter(error: ApiError, sent: Sent): Payment {
     case 'CART_IN_PAYMENT':
       return { ...failed(sent, { id: 'unclear.cartInPayment' }), cartTaken: true }
     case 'PAYMENT_NOT_SENT':
+    case 'TAP_CLOSED':
       return failed(sent, error.userMessage || { id: 'unclear.notSent' })
     default:
       return failed(sent, error.userMessage || { id: 'unclear.processingFailed' })

@@ -399,6 +399,22 @@ test('BFF-103 this goes on when the fan leaves /checkout meanwhile', async () =>
   expect([asked('/checkout').length, current(), unclearOrders()]).toEqual([1, [null, null], []])
 })
 
+test('BFF-103 PAY-25 a phone that was locked meanwhile charges no new order id without another tap', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  replies.set('/charge', async () => {
+    seen.mockReturnValue('hidden')
+    return notIssued()
+  })
+  attempt('NONE')
+  replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
+  const { flow } = await paying()
+  await vi.advanceTimersByTimeAsync(10_001)
+  seen.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settled()
+  expect([flow.get().at, asked('/charge').length]).toEqual(['failed', 1])
+})
+
 test('BFF-103 the new order id of a faster tab is used', async () => {
   chargeOnly('ORD-OTHER')
   attempt('NONE')

@@ -84,19 +84,22 @@ async function prepare(): Promise<PaymentEvent> {
   }
 }
 
+/** After this time a tap counts for no other order id. */
+const lateMs = 10_000
+
 /**
  * The status that our server has for an order; null when it cannot tell, or when another tab settled or sent the
  * order meanwhile. Of a held order it names the tap, which our server then closes before it says that nothing was
  * charged (PAY-25).
  */
 async function attemptOf(orderId: string): Promise<PaymentEvent> {
-  const requestId = unclearOrder(orderId)?.requestId
+  const { requestId, since = 0 } = unclearOrder(orderId) ?? {}
   const status = await call(getAttempt, { params: { orderId }, query: { tap: requestId || undefined } }).then(
     (attempt) => attempt.status,
     () => null,
   )
   const known = unclearOrder(orderId)?.requestId === requestId ? status : null
-  return { type: 'attempt', status: known }
+  return { type: 'attempt', status: known, isLate: Date.now() - since > lateMs }
 }
 
 /**

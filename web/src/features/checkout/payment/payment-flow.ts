@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { TextOrMessage } from '../../../messages/catalogue.ts'
 import { resolveText, t } from '../../../messages/language.ts'
 import { createStore, type Store } from '../../../storage/create-store.ts'
 import { sameFan } from '../../../storage/fan.ts'
@@ -119,17 +120,22 @@ function toastOutcome(payment: Payment, before: Payment): void {
       title: t('unclear.orderPending'),
       description: t('unclear.orderNamed', { orderId: payment.orderId }),
     })
-  if (payment.at === 'ready' && (before.at === 'charging' || before.at === 'confirming'))
-    show({
-      title: t('unclear.notPaid'),
-      description: resolveText(payment.problem?.text ?? { id: 'unclear.paused' }, t),
-    })
+  const reason = reasonNotPaid(payment)
+  if (reason && (before.at === 'charging' || before.at === 'confirming'))
+    show({ title: t('unclear.notPaid'), description: resolveText(reason, t) })
   if (payment.at === 'failed')
     show({
       title: t('unclear.failed'),
       description: resolveText(payment.message, t),
       variant: 'destructive',
     })
+}
+
+/** Why the fan has to act before the order is charged; null in the other states. */
+function reasonNotPaid(payment: Payment): TextOrMessage | null {
+  if (payment.at === 'ready') return payment.problem?.text ?? { id: 'unclear.paused' }
+  if (payment.at === 'preparing') return payment.reason
+  return payment.at === 'total changed' ? payment.message : null
 }
 
 const inFlight: Payment['at'][] = ['charging', 'renewing', 'checking out']

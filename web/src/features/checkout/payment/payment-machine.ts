@@ -80,7 +80,8 @@ export type PaymentEvent =
   | { type: 'charged' }
   | { type: 'declined'; message: TextOrMessage; reason: string }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
-  | { type: 'attempt'; status: AttemptStatus | null }
+  /** `isLate`: the fan tapped so long ago that nothing may be charged without another tap. */
+  | { type: 'attempt'; status: AttemptStatus | null; isLate?: boolean }
   | { type: 'checked out' }
   | { type: 'not checked out' }
   | { type: 'back to payment' }
@@ -170,12 +171,11 @@ const transitions: Transitions = {
     'screen closed': close,
   },
   confirming: {
-    attempt: (now, { status }) => {
+    attempt: (now, { status, isLate }) => {
       const { orderId, ifUnpaid, checks } = now
       if (status === 'SUCCESS') return { at: 'checking out', orderId }
       if (status === null || !mayPayAgain(status)) return { ...now, checks: checks + 1 }
-      // What is charged without another tap follows the tap at once or not at all.
-      if (ifUnpaid.at === 'renewing' && checks > 0)
+      if (ifUnpaid.at === 'renewing' && isLate)
         return { at: 'failed', orderId, message: { id: 'unclear.orderNotIssued' } }
       return ifUnpaid
     },
