@@ -42,6 +42,12 @@ test.each<[string, string | null, Partial<CheckoutStory>]>([
     'paid, and not checked out in the end',
     { arrivals: [], done: [], taps: [refused] },
   ],
+  ['a paid order that nobody has', 'paid and forgotten', { arrivals: [], done: [], taps: [] }],
+  [
+    'a paid order that operators have',
+    null,
+    { arrivals: [], done: [], taps: [], listed: new Set(['order']) },
+  ],
   ['one', null, {}],
   ['none', null, { charges: [], arrivals: [], done: [], taps: [] }],
   ['one by each replica', null, { arrivals: twoAtOnce, taps: [tap, { ...second, replica: 'other' }] }],
@@ -49,6 +55,12 @@ test.each<[string, string | null, Partial<CheckoutStory>]>([
   ['a refusal before the order was paid', null, { taps: [{ ...refused, askedAt: 100 }, tap] }],
   ['two orders, each checked out once', null, ofBoth],
 ])('%s: %s', (_name, violation, parts) => {
-  const story = { charges: [paid], arrivals: [arrival(300)], done: [done], taps: [tap] }
+  const story = {
+    charges: [paid],
+    arrivals: [arrival(300)],
+    done: [done],
+    taps: [tap],
+    listed: new Set<string>(),
+  }
   expect(checkoutViolationOf({ ...story, ...parts })).toBe(violation)
 })

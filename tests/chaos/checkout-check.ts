@@ -17,14 +17,17 @@ export type CheckoutStory = {
   readonly arrivals: readonly CheckoutArrival[]
   readonly done: readonly Checkout[]
   readonly taps: readonly CheckoutTap[]
+  /** The orders that operators read to be unresolved. */
+  readonly listed: ReadonlySet<string>
 }
 
 /**
  * Returns the first broken promise, or null: an order is checked out at most once and only after it is paid, each
- * replica sends one checkout of it at a time, and no tab reads a success that did not happen.
+ * replica sends one checkout of it at a time, no tab reads a success that did not happen, and no paid order is forgotten:
+ * it is checked out, or listed for operators.
  */
 export function checkoutViolationOf(story: CheckoutStory): string | null {
-  const orders = new Set(story.taps.map(({ orderId }) => orderId))
+  const orders = new Set([...story.taps, ...story.charges].map(({ orderId }) => orderId))
   for (const orderId of orders) {
     const own = <T extends { readonly orderId: string }>(each: readonly T[]) =>
       each.filter((one) => one.orderId === orderId)
@@ -33,15 +36,17 @@ export function checkoutViolationOf(story: CheckoutStory): string | null {
       arrivals: own(story.arrivals),
       done: own(story.done),
       taps: own(story.taps),
+      listed: story.listed,
     })
     if (violation) return violation
   }
   return null
 }
 
-function violationOfOrder({ charges, arrivals, done, taps }: CheckoutStory): string | null {
+function violationOfOrder({ charges, arrivals, done, taps, listed }: CheckoutStory): string | null {
   if (done.length > 1) return `checked out ${done.length} times`
-  const paidAt = charges.find(({ status }) => status === 'SUCCESS')?.settledAt ?? null
+  const paid = charges.find(({ status }) => status === 'SUCCESS')
+  const paidAt = paid?.settledAt ?? null
   if (arrivals.some(({ at }) => paidAt === null || at < paidAt)) return 'checked out before it was paid'
   if (sentAtOnce(arrivals, taps)) return 'two checkouts at once from one replica'
   if (done.length === 0 && taps.some(({ status }) => status === 200))
@@ -49,7 +54,8 @@ function violationOfOrder({ charges, arrivals, done, taps }: CheckoutStory): str
   const asked = taps.some(
     ({ askedAt, status }) => paidAt !== null && askedAt > Date.parse(paidAt) && status > 0,
   )
-  return asked && done.length === 0 ? 'paid, and not checked out in the end' : null
+  if (asked && done.length === 0) return 'paid, and not checked out in the end'
+  return paid && done.length === 0 && !listed.has(paid.orderId) ? 'paid and forgotten' : null
 }
 
 /** The most time that a response needs from the replica to the tab that reads it. */

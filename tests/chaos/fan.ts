@@ -7,7 +7,7 @@ import { type FanClient, fanClient, filledCart, saveCard } from '../fan/product-
 import { createFan } from '../fan/storefront-fan.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { CheckoutTap } from './checkout-check.ts'
-import { chargeTimeoutMs, clockAheadMs, goodCard, longestWorkMs, type Plan, type Tap } from './plan.ts'
+import { chargeTimeoutMs, clockAheadMs, goodCard, longestWorkMs, type Plan, type Tap, tap } from './plan.ts'
 import { type Statement, statementOf } from './statement.ts'
 
 /** A signed-in fan with two carts of different amounts, two orders and two saved cards. */
@@ -37,15 +37,16 @@ export async function newFan(
   const orders = [firstOrder, secondOrder] as const
   const carts = [firstCart, secondCart] as const
 
-  async function ask(at: string, call: calls.Call, disconnectsAfterMs: number | null = null) {
-    const requestId = `chaos-${randomBytes(8).toString('hex')}`
+  const newRequestId = () => `chaos-${randomBytes(8).toString('hex')}`
+
+  async function ask(at: string, call: calls.Call, requestId = newRequestId()) {
     const askedAt = Date.now()
     // After a cut connection or a kill the fan gets no response.
     const { status, body } = await fan.send({
+      timeoutMs,
       ...call,
       at,
-      headers: { 'x-request-id': requestId },
-      timeoutMs: disconnectsAfterMs ?? timeoutMs,
+      headers: { ...call.headers, 'x-request-id': requestId },
     })
     return { requestId, askedAt, respondedAt: Date.now(), response: { status, body } }
   }
@@ -60,19 +61,34 @@ export async function newFan(
       cart: carts[cart],
       cardId: cards[which],
     }),
-    /** Pays; the fan disconnects after `disconnectsAfterMs`. */
-    pay: async (
-      at: string,
-      { orderId, cart, cardId }: { orderId: string; cart: calls.Cart; cardId: string },
-      disconnectsAfterMs: number | null = null,
-    ): Promise<Statement> => {
-      const { response, ...asked } = await ask(at, calls.charge(cardId, orderId, cart), disconnectsAfterMs)
-      return statementOf({ ...asked, orderId, cartId: cart.cartId }, response)
+    /**
+     * Taps to pay. `send` sends the request of the tap, whose copies have the same id and cookies; the fan disconnects after
+     * `disconnectsAfterMs`. `lose` is what the fan reads when nothing leaves the phone.
+     */
+    tapOf: ({ orderId, cart, cardId }: { orderId: string; cart: calls.Cart; cardId: string }) => {
+      const tap = newRequestId()
+      const call = { ...calls.charge(cardId, orderId, cart, email), headers: { cookie: fan.cookie } }
+      const about = { orderId, cartId: cart.cartId, tap }
+      return {
+        id: tap,
+        send: async (at: string, disconnectsAfterMs: number | null = null): Promise<Statement> => {
+          const charge = { ...call, timeoutMs: disconnectsAfterMs ?? timeoutMs }
+          const { response, ...asked } = await ask(at, charge, tap)
+          return statementOf({ ...asked, ...about }, response)
+        },
+        lose: async (): Promise<Statement> => {
+          const now = Date.now()
+          return statementOf(
+            { requestId: tap, askedAt: now, respondedAt: now, ...about },
+            { status: 0, body: {} },
+          )
+        },
+      }
     },
-    /** Reads the attempt of an order. */
-    attempt: async (at: string, orderId: string): Promise<Statement> => {
-      const { response, ...asked } = await ask(at, calls.readAttempt(orderId))
-      return statementOf({ ...asked, orderId, cartId: null }, response)
+    /** Reads the attempt of an order, and closes `tap`. */
+    attempt: async (at: string, orderId: string, tap: string | null = null): Promise<Statement> => {
+      const { response, ...asked } = await ask(at, calls.readAttempt(orderId, tap))
+      return statementOf({ ...asked, orderId, cartId: null, tap }, response)
     },
     checkOut: async (at: string, orderId: string): Promise<CheckoutTap> => {
       const { response, ...asked } = await ask(at, calls.checkOut(orderId, email))
@@ -124,32 +140,46 @@ const deadlineMs = 40_000 + clockAheadMs
 
 /**
  * A fan's phone: taps and polls as the app does, and taps in further tabs without waiting. Records what each response
- * told the fan.
+ * told the fan, and would have told with those of copies.
  */
 export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string, string]) {
   const begun = performance.now()
   /** Each step begins with the milliseconds since the trial began. */
   const steps: string[] = []
   const statements: Statement[] = []
+  /** The responses to copies, which nobody reads. */
+  const unread: Statement[] = []
+  const copies: Promise<unknown>[] = []
+  const lastTaps = new Map<Tap['order'], string>()
   const checkouts: CheckoutTap[] = []
   const note = (step: string) => void steps.push(`${Math.round(performance.now() - begun)} ms: ${step}`)
 
-  async function record(name: string, response: Promise<Statement>): Promise<Statement> {
+  async function record(name: string, response: Promise<Statement>, list = statements): Promise<Statement> {
     note(name)
     const statement = await response
-    statements.push(statement)
+    list.push(statement)
     note(`${name} -> ${statement.response}`)
     return statement
   }
 
-  const ask = (replica: Tap['replica'], order: Tap['order']) =>
-    record(`ask for order ${order} at ${replica}`, fan.attempt(replicas[replica], fan.orders[order]))
+  function ask(replica: Tap['replica'], order: Tap['order'], { closesTap = true } = {}) {
+    const tap = closesTap ? (lastTaps.get(order) ?? null) : null
+    const asking = fan.attempt(replicas[replica], fan.orders[order], tap)
+    return record(`ask for order ${order}${tap ? `, tap ${tap},` : ''} at ${replica}`, asking)
+  }
 
   async function pay(tap: Tap): Promise<void> {
-    const { order, cart, card, replica, disconnectsAfterMs } = tap
+    const { order, cart, card, replica, disconnectsAfterMs, isHeld } = tap
     for (let tries = 0; ; tries++) {
-      const paying = fan.pay(replicas[replica], fan.purchaseOf(tap), disconnectsAfterMs)
-      const { told } = await record(`pay order ${order}, cart ${cart}, ${card} card at ${replica}`, paying)
+      const { id, send, lose } = fan.tapOf(fan.purchaseOf(tap))
+      lastTaps.set(order, id)
+      for (const { afterMs, replica } of tap.copies)
+        copies.push(
+          wait(afterMs).then(() => record(`copy of ${id} at ${replica}`, send(replicas[replica]), unread)),
+        )
+      const paying = isHeld ? lose() : send(replicas[replica], disconnectsAfterMs)
+      const name = `pay order ${order}, cart ${cart}, ${card} card at ${replica}${isHeld ? ', held' : ''}, ${id}`
+      const { told } = await record(name, paying)
       // Redis has just lost its data or its primary, and the response asks for another tap.
       if (told !== 'not sent' || tries === maxTries(plan)) return
       await wait(retapMs)
@@ -177,6 +207,9 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
     for (let turn = 0; performance.now() < deadline && !(await isOver(turn)); turn++) await wait(pauseMs)
   }
 
+  const hasFailed = (order: Tap['order']) =>
+    statements.findLast(({ tap }) => tap === lastTaps.get(order))?.told === 'FAILED'
+
   const untilClear = (order: Tap['order'], replica: Tap['replica']) =>
     poll(performance.now() + giveUpAfterMs, pollMs, async () => {
       return ['SUCCESS', 'FAILED', 'NONE'].includes((await ask(replica, order)).told)
@@ -190,18 +223,21 @@ export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string
   return {
     steps,
     statements,
+    unread,
     checkouts,
     note,
     pay,
     ask,
     checkOut,
+    /** Resolves when all copies have arrived. */
+    copiesHaveArrived: () => Promise.all(copies),
     /** Taps again, as planned, until the fan has read that the order is paid. */
     payAgain: async (order: Tap['order']) => {
       for (const { pauseMs, replica, card, patient } of plan.retries) {
-        if (patient && !hasReadPaid(order)) await untilClear(order, replica)
+        if (patient && !hasReadPaid(order) && !hasFailed(order)) await untilClear(order, replica)
         if (hasReadPaid(order)) return
         await wait(pauseMs)
-        await pay({ atMs: 0, order, cart: cartOf(order), card, replica, disconnectsAfterMs: null })
+        await pay(tap({ order, cart: cartOf(order), card, replica }))
       }
     },
     /** Polls the replicas in turn, as the screen does, until the status can no longer change. */

@@ -22,7 +22,7 @@ const charges = async ({ email, orders }: Fan) =>
 
 const attempt = async (fan: Fan, replica: string) => (await fan.attempt(replica, fan.orders[0])).told
 const pay = async (fan: Fan, replica: string) =>
-  (await fan.pay(replica, fan.purchaseOf({ order: 0, cart: 0, card: 'first' }))).response
+  (await fan.tapOf(fan.purchaseOf({ order: 0, cart: 0, card: 'first' })).send(replica)).response
 
 /** A fan whose charge meets `fault`. The replica is killed as soon as the charge has arrived. */
 async function payAndKill(email: string, fault: { hang: boolean } | { latencyMs: number }): Promise<Fan> {

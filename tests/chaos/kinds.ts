@@ -9,6 +9,7 @@ import {
   type Plan,
   type Round,
   type Script,
+  type Tap,
   tap,
 } from './plan.ts'
 import { declineThenLost, redisKinds } from './redis-kinds.ts'
@@ -52,13 +53,47 @@ const transitKinds: Kinds = {
       taps: choose.upTo(4, 400),
       fault: { ...choose.loss(), latencyMs: choose.between(0, 200), times: choose.between(1, 2) },
     }),
-  'connection cut': (choose) =>
-    inTransit(choose, [], {
-      taps: choose.upTo(4, 400).map((each, index) => ({
-        ...each,
-        disconnectsAfterMs: index === 0 || choose.chance(0.3) ? choose.between(0, 400) : null,
-      })),
+  'phone dies': (choose) =>
+    inTransit(choose, ['paid, checked out by the server', 'paid, listed'], {
+      taps: choose
+        .upTo(3, 400)
+        .map((each, index) => ({ ...each, ...(index === 0 || choose.chance(0.3) ? choose.death() : {}) })),
     }),
+  // A browser or a proxy repeats a request: together with it, later, after its decline, after the next tap.
+  copies: (choose) => ({
+    ...inTransit(choose, ['copy: 200 FAILED', 'copy: 200 SUCCESS', 'copy: 409 PAYMENT_IN_PROGRESS'], {
+      taps: [
+        tap({
+          replica: choose.replica(),
+          copies: choose.copies(2, choose.pick([300, 3_000])),
+          disconnectsAfterMs: choose.pick([null, choose.between(0, 400)]),
+        }),
+      ],
+    }),
+    card: choose.goodOr(0.5),
+    retries: choose.retries({ card: choose.pick(['first', 'good']) }),
+  }),
+  // The call fails at once. The fan looks up and taps again, also under another order, or leaves; then its bytes arrive.
+  'arrives late': (choose) => {
+    const held = {
+      isHeld: true,
+      copies: [
+        { afterMs: choose.between(500, choose.chance(0.04) ? 60_000 : 8_000), replica: choose.replica() },
+      ],
+      card: choose.pick<Tap['card']>(['first', 'good']),
+    }
+    return {
+      ...inTransit(choose, ['copy: 409 TAP_CLOSED', 'copy: 200 SUCCESS'], {
+        taps: [tap({ replica: choose.replica(), ...held })],
+        asks: [
+          { atMs: choose.between(0, 300), replica: choose.replica(), closesTap: true },
+          ...choose.asks(600),
+        ],
+      }),
+      card: choose.goodOr(0.5),
+      retries: choose.retries({ card: choose.pick(['first', 'good']), patient: choose.chance(0.8) }),
+    }
+  },
   'kill -9': (choose) =>
     inTransit(choose, ['told SUCCESS, ledger SUCCESS'], {
       taps: choose.upTo(4, 400).map((each, index) => (index === 0 ? { ...each, replica: 0 } : each)),
@@ -66,7 +101,7 @@ const transitKinds: Kinds = {
     }),
   'redis unavailable': (choose) =>
     inTransit(choose, ['pay: 503 PAYMENT_NOT_SENT'], {
-      taps: choose.upTo(4, 400),
+      taps: choose.upTo(4, 400).map((each) => ({ ...each, copies: choose.copies(2, 1_500) })),
       outage: {
         atMs: choose.between(0, 400),
         forMs: choose.between(50, 1_500),
@@ -156,6 +191,19 @@ const productServerKinds: Kinds = {
     rounds: [{ taps: choose.upTo(3, 600), asks: choose.asks(1_500), fault: choose.oddStatus(2) }],
     retries: choose.retries({ atLeast: 1 }),
     meets: ['told SUCCESS, ledger SUCCESS', 'told FAILED, ledger nothing'],
+  }),
+  // A refusal names a status that may stand for a charge, and there is one. Only the record shows that in time.
+  'contradicting refusal': (choose) => ({
+    card: choose.goodOr(0.8),
+    behaviour: {
+      ...slow(choose),
+      honourKeys: false,
+      historyLagMs: choose.between(0, 3_000),
+      respondsAtOnce: choose.chance(0.5),
+    },
+    rounds: [{ taps: choose.upTo(3, 600), asks: choose.asks(1_500), fault: choose.contradiction(2) }],
+    retries: choose.retries({ atLeast: 1 }),
+    meets: ['told SUCCESS, ledger SUCCESS', 'pay: 202 UNKNOWN'],
   }),
   'slow checkouts': (choose) => ({
     card: goodCard,
@@ -277,5 +325,7 @@ export function planOf(seed: number): Plan {
   const [kind, script] = scripts[seed % scripts.length] as (typeof scripts)[number]
   const choose = choicesOf(seed)
   const planned = script(choose)
-  return { seed, kind, ...planned, retries: planned.retries ?? choose.retries() }
+  // What a lost record said of a checkout is lost with it, so the app checks out there.
+  const checkoutTabs = planned.loss ? [choose.replica()] : []
+  return { seed, kind, checkoutTabs, ...planned, retries: planned.retries ?? choose.retries() }
 }

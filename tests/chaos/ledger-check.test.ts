@@ -26,12 +26,15 @@ const otherCartDeclined = charge({ status: 'FAILED', cartId: 'other', settledAt:
 
 /** What another request read, by default asked at 250 ms and answered at 300 ms. */
 const read = (told: Statement['told'], askedAt = 250, respondedAt = 300): Statement => {
-  return { told, askedAt, respondedAt, orderId: 'order', cartId: null, requestId: 'other', response: '' }
+  const ids = { orderId: 'order', cartId: null, requestId: 'other', tap: null }
+  return { told, askedAt, respondedAt, ...ids, response: '' }
 }
 /** What a tap for `cart` was told, by default the one that sent the charge. */
 const tapped = (told: Statement['told'], requestId = 'tap'): Statement => {
-  return { ...read(told, 90), cartId: 'cart', requestId }
+  return { ...read(told, 90), cartId: 'cart', requestId, tap: requestId }
 }
+/** What was read before the charge arrived, with its tap. */
+const closed = { ...read('NONE', 40, 50), tap: 'tap' }
 const unknown = read('UNKNOWN')
 const reused = { ...read('reused'), cartId: 'cart' }
 const paid = read('SUCCESS', 900, 950)
@@ -42,6 +45,7 @@ const atLast = { ...arrival, at: iso(90 + upstreamTimeoutMs) }
 const repeated = [arrival, second]
 const lost = [arrival, { ...second, idempotencyKey: 'next' }]
 const refused = { ...second, status: 409 }
+const again = [arrival, { ...arrival, at: iso(310) }]
 
 /** What happened to an order: its charges, what the fan was told, and by default one request that sent a charge. */
 type Events = readonly [Charge[], Statement[], { arrivals?: Arrival[]; lossesAt?: number[] }?]
@@ -61,6 +65,21 @@ test.each<[string, string, ...Events]>([
   ['NONE while a declined charge ran', 'a charge was running', [declined], [read('NONE', 120, 130)]],
   ['its decline during another', 'charged then or later', [declined, during], [tapped('FAILED'), paid]],
   ['NONE after a loss, listed', 'charged then or later', [taken], [read('NONE'), paid], { lossesAt: [210] }],
+  ['NONE for a tap, charged later', 'its tap was sent later', [taken], [closed, paid]],
+  ['NONE for a tap, sent later in vain', 'its tap was sent later', [], [closed]],
+  [
+    'NONE for a tap charged meanwhile',
+    'its tap was charged',
+    [taken],
+    [{ ...closed, respondedAt: 120 }, paid],
+  ],
+  [
+    'a decline, authorised again',
+    'its tap was sent later',
+    [declined],
+    [tapped('FAILED')],
+    { arrivals: again },
+  ],
   ['not sent, although it was', 'the charge was sent', [taken], [tapped('not sent'), paid]],
   ['reused, although it was sent', 'the charge was sent', [taken], [tapped('reused'), paid]],
   ['reused, for the charged cart', 'charged for this very cart', [taken], [reused]],
@@ -86,6 +105,10 @@ test.each<[string, ...Events]>([
   ['reused, for a cart that was charged only later', [otherCartDeclined, later], [reused, paid]],
   ['paid, after UNKNOWN and PENDING', [taken], [read('UNKNOWN'), read('PENDING'), paid]],
   ['NONE before the charge arrived', [taken], [read('NONE', 99, 120), paid]],
+  ['NONE for another tap', [taken], [{ ...closed, tap: 'other' }, paid]],
+  ['its tap not closed', [taken], [{ ...closed, tap: null }, paid]],
+  ['a copy not sent, the tap charged', [taken], [tapped('not sent'), tapped('SUCCESS'), paid]],
+  ['refused, and charged', [taken], [tapped('refused'), paid]],
   ['its own decline, then a charge', [declined, after], [tapped('FAILED'), paid]],
   ['NONE after a loss, not listed yet', [notListed], [read('NONE'), paid], { lossesAt: [210] }],
   ['in progress, and not sent', [taken], [tapped('in progress'), tapped('not sent', 'other'), paid]],

@@ -57,9 +57,10 @@ export function refusalViolationOf(statements: readonly Statement[]): string | n
 
 function contradictionOf(statement: Statement, story: OrderStory): string | null {
   const { charges, arrivals } = story
-  const { told, cartId, requestId, respondedAt } = statement
+  const { told, cartId, requestId, respondedAt, tap } = statement
   const isOwn = (charge: Charge) => charge.requestId === requestId
-  const wasSent = arrivals.some((arrival) => arrival.requestId === requestId)
+  const hasCopies = story.statements.filter((each) => each.requestId === requestId).length > 1
+  const wasSent = !hasCopies && arrivals.some((arrival) => arrival.requestId === requestId)
   switch (told) {
     case 'SUCCESS': {
       const paid = charges.find(
@@ -70,6 +71,10 @@ function contradictionOf(statement: Statement, story: OrderStory): string | null
     }
     case 'NONE':
     case 'FAILED': {
+      if (arrivals.some((arrival) => arrival.requestId === tap && timeOf(arrival.at) > respondedAt))
+        return 'its tap was sent later'
+      const ofTap = charges.find((charge) => charge.requestId === tap && charge.status !== 'FAILED')
+      if (ofTap && !(told === 'NONE' && isInvisible(ofTap, statement, story))) return 'its tap was charged'
       // The decline of this tap's own charge counts from that decline on. Any other answer only has to be true at some
       // moment since the question.
       const declines = charges.filter(isOwn).map(({ settledAt }) => timeOf(settledAt))

@@ -3,6 +3,9 @@ import type { FaultRequest } from '../fake-upstream/control/fault.ts'
 import type { Behaviour } from '../fake-upstream/state/behaviour.ts'
 import { randomOf } from './random.ts'
 
+/** The request of a tap that arrives once more, or for the first time, `afterMs` after the tap. Nobody reads its response. */
+type Copy = Pick<Tap, 'replica'> & { readonly afterMs: number }
+
 /** A tap on the pay button. */
 export type Tap = {
   readonly atMs: number
@@ -14,10 +17,16 @@ export type Tap = {
   readonly card: 'first' | 'good'
   /** How long after the tap the fan disconnects; null for never. */
   readonly disconnectsAfterMs: number | null
+  /** The call fails at once and only the `copies` of its request arrive, if any. */
+  readonly isHeld: boolean
+  readonly copies: readonly Copy[]
 }
 
 /** A tab that reads the attempt of the order, or checks it out. */
-type Ask = Pick<Tap, 'atMs' | 'replica'>
+type Ask = Pick<Tap, 'atMs' | 'replica'> & {
+  /** Whether the lookup names the fan's last tap, as the app does. */
+  readonly closesTap: boolean
+}
 
 export type Outage = {
   readonly atMs: number
@@ -62,7 +71,10 @@ export type Retry = {
   readonly pauseMs: number
   readonly replica: Tap['replica']
   readonly card: Tap['card']
-  /** A patient fan polls until the attempt is no longer unclear, as the app does. An impatient one has a second tab. */
+  /**
+   * A patient fan looks the last tap up until the attempt is no longer unclear, unless its charge has failed, as the app does. An
+   * impatient one has a second tab.
+   */
   readonly patient: boolean
 }
 
@@ -78,7 +90,7 @@ export type Script = {
   readonly loss?: 'all' | 'newest'
   /** How the primary of Redis fails over. */
   readonly failover?: Failover
-  /** Tabs that check out a paid order, each until it succeeds. */
+  /** Tabs that check out a paid order, each until it succeeds. By default none, so that it is left to the server. */
   readonly checkoutTabs?: readonly Tap['replica'][]
   /** Outcomes (`TrialResult.outcomes`) that many trials of the kind must meet; otherwise the kind tests nothing. */
   readonly meets?: readonly string[]
@@ -128,6 +140,8 @@ export const tap = (parts: Partial<Tap> = {}): Tap => ({
   cart: 0,
   card: 'first',
   disconnectsAfterMs: null,
+  isHeld: false,
+  copies: [],
   ...parts,
 })
 
@@ -172,6 +186,9 @@ export function choicesOf(seed: number) {
   const oddStatus = (): FaultRequest =>
     chance(0.4) ? { status: 409, work: chance(0.25) } : { status: pick(oddStatuses), work: chance(0.75) }
 
+  const copies = (most: number, withinMs: number): Tap['copies'] =>
+    Array.from({ length: upTo(most) }, () => ({ afterMs: between(0, withinMs), replica: replica() }))
+
   const forgottenKeys = (withinMs: number) =>
     pick<Behaviour>([{ honourKeys: false }, { keyLifeMs: between(0, withinMs) }])
 
@@ -192,6 +209,12 @@ export function choicesOf(seed: number) {
     carriedOut: (times = 1): FaultRequest => ({ ...lostAfterwards(), times: upTo(times) }),
     /** An undocumented status, or a 409 for another reason, for up to `times` charges, carried out or not. */
     oddStatus: (times: number): FaultRequest => ({ ...oddStatus(), times: upTo(times) }),
+    /** A 4xx for up to `times` charges that are carried out, whose body names the status of a charge. */
+    contradiction: (times: number): FaultRequest => {
+      const status = pick(['PENDING', 'UNKNOWN', 'SUCCESS', 'processing'])
+      const body = pick<object>([{ status }, { error: 'Refused', data: { status } }])
+      return { status: pick([400, 402, 404, 422]), body, work: true, times: upTo(times) }
+    },
     /** Repeated keys are recognised always, never, or for a while. */
     keys: () => pick<Behaviour>([{}, forgottenKeys(1_500)]),
     /** Keys are forgotten at once, or within `withinMs`. */
@@ -202,7 +225,20 @@ export function choicesOf(seed: number) {
     upTo: (most: number, spreadMs: number, parts?: Partial<Tap>) => taps(between(1, most), spreadMs, parts),
     /** Up to three tabs that read the attempt. */
     asks: (withinMs: number): NonNullable<Round['asks']> =>
-      Array.from({ length: between(0, 3) }, () => ({ atMs: between(0, withinMs), replica: replica() })),
+      Array.from({ length: between(0, 3) }, () => {
+        return { atMs: between(0, withinMs), replica: replica(), closesTap: chance(0.5) }
+      }),
+    /** One to `most` copies of a request. */
+    copies,
+    /** A phone dies before the request leaves, while it travels, after it arrived, or after the response did. */
+    death: () =>
+      pick<Partial<Tap>>([
+        { isHeld: true },
+        { isHeld: true, copies: copies(1, 3_000) },
+        { disconnectsAfterMs: between(0, 200) },
+        { disconnectsAfterMs: between(100, 400) },
+        {},
+      ]),
     /** Two to four tabs that check out. */
     checkoutTabs: () => Array.from({ length: between(2, 4) }, replica),
     /** The end of a round whose taps may still be running. */

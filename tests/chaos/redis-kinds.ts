@@ -99,21 +99,30 @@ const lossKinds: Kinds = {
     loss: 'all',
     meets: ['told SUCCESS, ledger SUCCESS'],
   }),
-  'orders unreadable': (choose) => ({
+  // No record, no keys, and a history that cannot be read: only the browser knows that it has sent the order (BFF-111).
+  'nothing remembers': (choose) => ({
     card: goodCard,
-    behaviour: { pendingMs: choose.pick([0, choose.between(300, 900)]) },
+    behaviour: {
+      honourKeys: false,
+      pendingMs: choose.pick([0, choose.between(300, 3_000)]),
+      respondsAtOnce: choose.chance(0.5),
+    },
     rounds: [
       snapshot,
-      arrivesThenLost(choose),
+      // The browser has read a response, so it has the server's mark. A copy of this request would not carry it.
+      {
+        taps: [tap({ replica: choose.replica() })],
+        fault: choose.perhaps(0.5, choose.carriedOut),
+        atItsEnd: 'loss',
+      },
       {
         taps: choose.taps(choose.between(0, 2), 1_500),
-        asks: [...choose.asks(1_500), { atMs: 0, replica: 0 }],
+        asks: [...choose.asks(1_500), { atMs: 0, replica: 0, closesTap: choose.chance(0.5) }],
         historyFault: unreadable(choose, choose.pick<'pages' | 'orders'>(['pages', 'orders'])),
       },
     ],
-    retries: choose.retries({ card: 'first' }),
     loss: 'all',
-    meets: ['ask: 503 UNAVAILABLE'],
+    meets: ['ask: 503 UNAVAILABLE', 'pay: 503 PAYMENT_NOT_SENT'],
   }),
   // Redis falls back to the first charge, which was declined. The second charge is in the history, which cannot be
   // read.

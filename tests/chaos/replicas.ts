@@ -74,6 +74,11 @@ async function startSharedRedis(): Promise<FragileRedis> {
   }
 }
 
+type UnresolvedAttempts = {
+  readonly attempts: readonly { readonly orderId: string }[]
+  readonly next: string | null
+}
+
 /** How long records are written before the failover. */
 const beforeMs = 300
 
@@ -107,11 +112,15 @@ export async function startSentinelRedis(): Promise<FragileRedis> {
   }
 }
 
+/** The clock by which unresolved orders are listed: a paid one is only after ten minutes. */
+const listedAheadMs = 15 * 60 * 1000
+
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>
 
 /**
  * Starts two replicas with their own Redis. With `clocksDiffer` there is a third replica whose clock is ahead;
- * otherwise the second is used in its place. All trials share the product server and the identity provider.
+ * otherwise the second is used in its place. A last one, whose clock is far ahead, lists what is unresolved. All trials
+ * share the product server and the identity provider.
  */
 export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, clocksDiffer = false } = {}) {
   const redis = await redisOf()
@@ -123,8 +132,9 @@ export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, 
     UPSTREAM_TIMEOUT_MS: String(upstreamTimeoutMs),
     LOG_LEVEL: 'fatal',
   }
-  const envOf = (index: number) => (index === 2 ? { ...env, CLOCK_AHEAD_MS: String(clockAheadMs) } : env)
-  const fleet = await startFleet(clocksDiffer ? 3 : 2, envOf).catch(async (error) => {
+  const aheadMs = clocksDiffer ? [0, 0, clockAheadMs, listedAheadMs] : [0, 0, listedAheadMs]
+  const envOf = (index: number) => ({ ...env, CLOCK_AHEAD_MS: String(aheadMs[index]) })
+  const fleet = await startFleet(aheadMs.length, envOf).catch(async (error) => {
     await redis.stop()
     throw error
   })
@@ -144,6 +154,18 @@ export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, 
     },
     /** Resolves when replica 0 serves again. */
     firstIsUp: async () => restarting,
+    /** The ids of the orders that operators read to be unresolved. Waits until Redis is there. */
+    unresolved: async (): Promise<ReadonlySet<string>> => {
+      const orders = new Set<string>()
+      for (let next: string | null = ''; next !== null; ) {
+        const page = await fetch(`${fleet.adminUrls.at(-1)}/attempts/unresolved${next && `?from=${next}`}`)
+        const read: UnresolvedAttempts = page.ok ? await page.json() : { attempts: [], next }
+        for (const { orderId } of read.attempts) orders.add(orderId)
+        next = read.next
+        if (!page.ok) await wait(100)
+      }
+      return orders
+    },
     stop: async () => {
       // A replica that failed to restart has nothing to stop.
       await restarting?.catch(() => undefined)

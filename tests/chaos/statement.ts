@@ -1,11 +1,17 @@
 const attemptStatuses = ['NONE', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN'] as const
 
 /**
- * What a response tells the fan about an order, as the app reads it. `not sent` and `reused` are about this tap only;
- * `reused` means that the order id was sent for another cart or amount. `no response` includes responses without
- * meaning.
+ * What a response tells the fan about an order, as the app reads it. `not sent`, `reused` and `refused` are about this request only,
+ * not about its copies; `reused` means that the order id was sent for another cart or amount, `refused` is a 4xx of the product
+ * server. `no response` includes responses without meaning.
  */
-type Told = (typeof attemptStatuses)[number] | 'in progress' | 'not sent' | 'reused' | 'no response'
+type Told =
+  | (typeof attemptStatuses)[number]
+  | 'in progress'
+  | 'not sent'
+  | 'reused'
+  | 'refused'
+  | 'no response'
 
 /** A question and its answer, in milliseconds of the epoch by this machine's clock. */
 export type Statement = {
@@ -13,6 +19,8 @@ export type Statement = {
   /** The cart to be paid; null when the attempt is read. */
   readonly cartId: string | null
   readonly requestId: string
+  /** The tap for which NONE and FAILED are final: no charge of it is sent any more. Null for an attempt that is read without one. */
+  readonly tap: string | null
   readonly askedAt: number
   readonly respondedAt: number
   readonly told: Told
@@ -44,11 +52,12 @@ function toldByCharge(status: number, { status: outcome, code }: Response['body'
       return 'reused'
     case 'CART_CHANGED':
     case 'CART_IN_PAYMENT':
+    case 'ORDER_NOT_ISSUED':
     case 'PAYMENT_NOT_SENT':
+    case 'TAP_CLOSED':
     case 'TOO_MANY_REQUESTS':
       return 'not sent'
   }
   if (status === 0) return 'no response'
-  // The app shows a refusal as a failed payment.
-  return status >= 400 && status < 500 ? 'FAILED' : 'UNKNOWN'
+  return status >= 400 && status < 500 ? 'refused' : 'UNKNOWN'
 }

@@ -29,7 +29,8 @@ export type TrialResult = {
   readonly orders: readonly { readonly told: Statement['told'] | 'nothing'; readonly ledger: string }[]
   /**
    * What the fan met: `pay: 202 UNKNOWN`, `ask: 200 FAILED` and `check out: 409 ORDER_NOT_PAID` for each response, with
-   * ` again` when it came more than once, and `told SUCCESS, ledger FAILED, SUCCESS` for each order in the end.
+   * ` again` when it came more than once (`copy: …` for a response that nobody reads), and for each order in the end `told SUCCESS,
+   * ledger FAILED, SUCCESS` and `paid, checked out`, `paid, checked out by the server` or `paid, listed`.
    */
   readonly outcomes: ReadonlySet<string>
   readonly violation: string | null
@@ -55,6 +56,7 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
   await Promise.all(underWay)
   const orders = ordersOf(plan)
   for (const order of orders) await phone.payAgain(order)
+  await phone.copiesHaveArrived()
   const lastTapAt = performance.now()
   for (const order of orders) await phone.finish(order, lastTapAt)
   for (const order of orders) await phone.checkOutInTabs(order)
@@ -84,7 +86,7 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
     const at = (ms: number, event: () => Promise<unknown>): Promise<unknown> => wait(ms).then(event)
     return [
       ...taps.map((tap) => at(tap.atMs, () => phone.pay(tap))),
-      ...asks.map(({ atMs, replica }) => at(atMs, () => phone.ask(replica, 0))),
+      ...asks.map((ask) => at(ask.atMs, () => phone.ask(ask.replica, 0, ask))),
       ...checkouts.map(({ atMs, replica }) => at(atMs, () => phone.checkOut(replica, 0))),
       ...(killAtMs === undefined ? [] : [at(killAtMs, kill)]),
       ...(outage ? [at(outage.atMs, () => interrupt(outage))] : []),
@@ -110,7 +112,11 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
   }
 
   async function judged(): Promise<TrialResult> {
-    const { statements, checkouts: taps } = phone
+    const { unread, checkouts: taps } = phone
+    const statements = [...unread, ...phone.statements]
+    // First, since an order that is checked out just now is in neither list otherwise.
+    const listed = await replicas.unresolved()
+    const { done, arrivals: checkoutArrivals } = await server.checkouts()
     const ledger = await server.ledger()
     const arrivals = await server.arrivals()
     const honoursKeys = plan.behaviour.honourKeys === undefined && plan.behaviour.keyLifeMs === undefined
@@ -120,24 +126,30 @@ export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): P
       const charges = ledger.filter((charge) => charge.orderId === orderId)
       const story = { charges, arrivals: arrivals.get(orderId) ?? [], statements: own, lossesAt, honoursKeys }
       const told: Statement['told'] | 'nothing' = own.at(-1)?.told ?? 'nothing'
-      return { told, ledger: ledgerText(charges), violation: violationOf(story) }
+      const isPaid = charges.some(({ status }) => status === 'SUCCESS')
+      const isOwn = taps.some((each) => each.orderId === orderId && each.status === 200)
+      const isDone = done.some((each) => each.orderId === orderId)
+      const checkout = isDone ? `checked out${isOwn ? '' : ' by the server'}` : 'listed'
+      const ended = [`told ${told}, ledger ${ledgerText(charges)}`, ...(isPaid ? [`paid, ${checkout}`] : [])]
+      return { told, ledger: ledgerText(charges), ended, violation: violationOf(story) }
     })
     const violations = [
       ...ends.map(({ violation }) => violation),
       cartViolationOf(ledger),
-      checkoutViolationOf({ charges: ledger, taps, ...(await server.checkouts()) }),
-      plan.failover ? refusalViolationOf(statements) : null,
+      checkoutViolationOf({ charges: ledger, taps, done, arrivals: checkoutArrivals, listed }),
+      plan.failover ? refusalViolationOf(phone.statements) : null,
       ...leaks,
     ]
     const met = [
-      ...statements.map(({ cartId, response }) => `${cartId === null ? 'ask' : 'pay'}: ${response}`),
+      ...phone.statements.map(({ cartId, response }) => `${cartId === null ? 'ask' : 'pay'}: ${response}`),
+      ...unread.map(({ response }) => `copy: ${response}`),
       ...taps.map(({ status, code }) => `check out: ${status} ${code}`.trim()),
     ]
     const again = met.filter((text, index) => met.indexOf(text) < index).map((text) => `${text} again`)
     return {
       plan,
       orders: ends,
-      outcomes: new Set([...met, ...again, ...ends.map((end) => `told ${end.told}, ledger ${end.ledger}`)]),
+      outcomes: new Set([...met, ...again, ...ends.flatMap(({ ended }) => ended)]),
       violation: violations.find((violation) => violation !== null) ?? null,
       steps: [...phone.steps, ...ledger.map((charge) => `ledger: ${JSON.stringify(charge)}`)],
     }
@@ -153,7 +165,7 @@ function ordersOf({ rounds }: Plan): Tap['order'][] {
 /** What another session may be told about the fan's order. */
 const allowedToOthers: Readonly<Record<'asked' | 'paid', readonly Statement['told'][]>> = {
   asked: ['NONE', 'no response'],
-  paid: ['FAILED', 'not sent', 'no response'],
+  paid: ['refused', 'not sent', 'no response'],
 }
 
 /**
@@ -169,7 +181,7 @@ async function actAsOtherFan(
   const other = await newFan(stack, replica, { email, card: goodCard })
   const own = other.purchaseOf({ order: 0, cart: 0, card: 'good' })
   const asked = await other.attempt(replica, orderId)
-  const paid = await other.pay(replica, { ...own, orderId, cart: withOwnCart ? own.cart : carts[0] })
+  const paid = await other.tapOf({ ...own, orderId, cart: withOwnCart ? own.cart : carts[0] }).send(replica)
   if (!allowedToOthers.asked.includes(asked.told)) return `another fan asked and was told ${asked.response}`
   // A late UNKNOWN is about the other fan's own request; an answer about the first fan's charge comes at once.
   const isOwnUnclear = paid.told === 'UNKNOWN' && paid.respondedAt - paid.askedAt >= chargeTimeoutMs

@@ -90,13 +90,21 @@ export const issueOrder = post('/api/payments/generate-order-id')
 /** A cart and its total, such as '9.74'. */
 export type Cart = { readonly cartId: string; readonly amount: string }
 
-/** 202 while the outcome is unclear. */
-export const charge = (cardId: string, orderId: string, { cartId, amount }: Cart): Call => ({
-  ...post(`/api/payments/cards/${cardId}/charge`, { cartId, amount, orderId, storeId: 42, eventId: 101 }),
+const chargeBody = { storeId: 42, eventId: 101 }
+/** 202 while the outcome is unclear. The storefront also gets the `email` of the receipt. */
+export const charge = (cardId: string, orderId: string, cart: Cart, email?: string): Call => ({
+  ...post(`/api/payments/cards/${cardId}/charge`, {
+    ...cart,
+    orderId,
+    ...chargeBody,
+    ...(email && { email }),
+  }),
   also: [202],
   timeoutMs: 60_000,
 })
-export const readAttempt = (orderId: string) => get(`/api/payments/orders/${orderId}/attempt`)
+/** With `tap`, the request id of a charge, NONE and FAILED are final for that charge. */
+export const readAttempt = (orderId: string, tap: string | null = null) =>
+  get(`/api/payments/orders/${orderId}/attempt${tap ? `?tap=${tap}` : ''}`)
 export const checkOut = (orderId: string, email: string) =>
   post(`/api/payments/orders/${orderId}/checkout`, { email })
 
