@@ -9,7 +9,6 @@ import {
   type Plan,
   type Round,
   type Script,
-  type Tap,
   tap,
 } from './plan.ts'
 import { declineThenLost, redisKinds } from './redis-kinds.ts'
@@ -75,16 +74,17 @@ const transitKinds: Kinds = {
   }),
   // The call fails at once. The fan looks up and taps again, also under another order, or leaves; then its bytes arrive.
   'arrives late': (choose) => {
-    const held = {
+    const afterMs = choose.between(500, choose.chance(0.04) ? 60_000 : 8_000)
+    const held = tap({
+      replica: choose.replica(),
+      card: choose.pick(['first', 'good']),
       isHeld: true,
-      copies: [
-        { afterMs: choose.between(500, choose.chance(0.04) ? 60_000 : 8_000), replica: choose.replica() },
-      ],
-      card: choose.pick<Tap['card']>(['first', 'good']),
-    }
+      copies: [{ afterMs, replica: choose.replica() }],
+    })
+    const other = tap({ atMs: choose.between(300, 1_500), replica: choose.replica(), order: 1, card: 'good' })
     return {
       ...inTransit(choose, ['copy: 409 TAP_CLOSED', 'copy: 200 SUCCESS'], {
-        taps: [tap({ replica: choose.replica(), ...held })],
+        taps: [held, ...choose.pick([[], [], [other]])],
         asks: [
           { atMs: choose.between(0, 300), replica: choose.replica(), closesTap: true },
           ...choose.asks(600),

@@ -126,20 +126,22 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
   /** Taps Pay Now, and polls the attempt when the response leaves it open. Returns null when the fan has to tap again. */
   async function tapPay(cardId: string, cart: calls.Cart) {
     purchase.taps.push(Date.now())
-    const { status, body } = await fan.send(calls.charge(cardId, orderId(), cart))
+    const requestId = crypto.randomUUID()
+    const call = calls.charge(cardId, orderId(), cart, email)
+    const { status, body } = await fan.send({ ...call, headers: { 'x-request-id': requestId } })
     if (status === 200 && body.status === 'SUCCESS') return 'paid'
     if (body.code === 'PAYMENT_NOT_SENT') purchase.refusedAt.push(Date.now())
     else if (body.code === 'ORDER_NOT_ISSUED') await addOrderId()
     else if (body.code === 'VENUE_PAUSED')
       purchase.isCartLost ||= (await tap(() => amountOf(cart.cartId))) !== cart.amount
-    else return pollAttempt()
+    else return pollAttempt(requestId)
     return null
   }
 
-  async function pollAttempt() {
+  async function pollAttempt(requestId: string) {
     for (const until = performance.now() + visit.giveUpAfterMs; performance.now() < until; ) {
       await wait(1_000)
-      const { status } = (await ask(calls.readAttempt(orderId()))).body
+      const { status } = (await ask(calls.readAttempt(orderId(), requestId))).body
       if (status === 'SUCCESS') return 'paid'
       if (status === 'NONE' || status === 'FAILED') return null
     }
