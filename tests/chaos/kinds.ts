@@ -65,7 +65,7 @@ const transitKinds: Kinds = {
         tap({
           replica: choose.replica(),
           copies: choose.copies(2, choose.pick([300, 3_000])),
-          disconnectsAfterMs: choose.pick([null, choose.between(0, 400)]),
+          disconnectsAfterMs: choose.pick([null, null, choose.between(0, 400)]),
         }),
       ],
     }),

@@ -57,6 +57,7 @@ const judge = ([charges, statements, more]: Events) => {
 test.each<[string, string, ...Events]>([
   ['two charges', 'charged 2 times', [taken, taken], [paid]],
   ['two charges, one running', 'charged 2 times', [taken, running], [paid]],
+  ['a copy of a declined tap, charged', 'a tap was charged again', [declined, taken], [paid]],
   ['SUCCESS without a charge', 'not charged by then', [], [read('SUCCESS')]],
   ['SUCCESS before the money was taken', 'not charged by then', [taken], [read('SUCCESS', 150, 190), paid]],
   ['SUCCESS for another cart', 'charged for another cart', [otherCart], [tapped('SUCCESS')]],

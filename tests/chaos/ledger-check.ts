@@ -18,13 +18,16 @@ export type OrderStory = {
 }
 
 /**
- * Returns the first broken promise, or null: an order is charged at most once, no response contradicts the ledger, then
+ * Returns the first broken promise, or null: an order is charged at most once, each tap is too, no response contradicts the ledger, then
  * or later, and in the end the fan reads what the ledger contains.
  */
 export function violationOf(story: OrderStory): string | null {
   const { charges, statements } = story
   const taken = charges.filter(({ status }) => status !== 'FAILED')
   if (taken.length > 1) return `charged ${taken.length} times`
+  // Not even a decline is authorised again for a copy of its request.
+  if (new Set(charges.map(({ requestId }) => requestId)).size < charges.length)
+    return 'a tap was charged again'
   for (const statement of statements) {
     const contradiction = contradictionOf(statement, story)
     if (contradiction) return `told ${statement.told} (${statement.response}), ${contradiction}`
