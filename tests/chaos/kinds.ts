@@ -64,12 +64,14 @@ const transitKinds: Kinds = {
       taps: [
         tap({
           replica: choose.replica(),
-          copies: choose.copies(2, choose.pick([300, 3_000])),
+          copies: choose.copies(3, choose.pick([300, 1_500, 3_000])),
           disconnectsAfterMs: choose.pick([null, null, choose.between(0, 400)]),
         }),
       ],
+      // Most lookups would close the tap.
+      asks: [],
     }),
-    card: choose.goodOr(0.5),
+    card: choose.goodOr(0.3),
     retries: choose.retries({ card: choose.pick(['first', 'good']) }),
   }),
   // The call fails at once. The fan looks up and taps again, also under another order, or leaves; then its bytes arrive.
