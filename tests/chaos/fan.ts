@@ -113,7 +113,7 @@ async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
 }
 
 /** The ID token of a new account. */
-async function idTokenOf({ emulator }: Stack, email: string): Promise<string> {
+export async function idTokenOf({ emulator }: Stack, email: string): Promise<string> {
   const signUp = `${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
   const account = { email, password: 'letmein', returnSecureToken: true }
   return (await send<{ idToken: string }>(signUp, 'POST', account)).body.idToken
