@@ -135,7 +135,7 @@ function decisionOf(charge: Charge, reserved: AttemptRecord, check: CheckResult,
   const { charge: found, declined } = check.earlier
   const declines = Math.max(reserved.declines, declined)
   const purpose = purposeOf(charge)
-  // BFF-95: an unreadable history does not block payment. The record and the idempotency key prevent a second charge then.
+  // BFF-95: an unreadable history does not block a first payment. The record and the idempotency key prevent a second charge then.
   if (typeof found === 'string') {
     return { kind: 'send', fields: { declines, purpose, ...timesOfSending(check, reserved, now) } }
   }
