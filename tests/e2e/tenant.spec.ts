@@ -17,7 +17,7 @@ test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant has the look 
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    expect(await picture.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await expect.poll(() => picture.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     await expect(page.getByRole('img', { name: /logo$/ })).toHaveAttribute('src', logoURL)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', row.favIconURL)
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', row.primaryColor)
