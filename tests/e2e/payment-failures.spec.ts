@@ -11,7 +11,14 @@ import {
   success,
 } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { openCheckout, openPreparedCheckout, prepareCheckout, store, storedIn } from './support/visit.ts'
+import {
+  asSentByNode,
+  openCheckout,
+  openPreparedCheckout,
+  prepareCheckout,
+  store,
+  storedIn,
+} from './support/visit.ts'
 
 const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
 
@@ -64,9 +71,7 @@ test('PAY-11 PAY-24 after a response that was lost on the way to the browser the
 }) => {
   await openPreparedCheckout(page, openSignedIn, fan)
   await page.route('**/charge', async (route) => {
-    const address = new URL(route.request().url())
-    const headers = { ...(await route.request().allHeaders()), host: address.host }
-    await route.fetch({ url: address.href.replace(address.hostname, '127.0.0.1'), headers })
+    await route.fetch(await asSentByNode(route.request()))
     await route.abort()
   })
   await pay(page)

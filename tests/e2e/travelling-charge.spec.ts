@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test'
 import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
 import { confirming, failedDialog, heldOrders, pay, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { openPreparedCheckout, storedIn } from './support/visit.ts'
+import { asSentByNode, openPreparedCheckout, storedIn } from './support/visit.ts'
 
 /**
  * Breaks the connection of the next charge on the phone, while its bytes still travel. Returns how to let them arrive, as often as a
@@ -13,16 +13,9 @@ async function breakNextCharge(page: Page) {
   await page.route(
     '**/charge',
     async (route) => {
-      const [request, address] = [route.request(), new URL(route.request().url())]
-      const headers = { ...(await request.allHeaders()), host: address.host }
-      const url = address.href.replace(address.hostname, '127.0.0.1')
-      arrive = () =>
-        page.request.fetch(url, {
-          method: 'POST',
-          headers,
-          data: request.postData() ?? '',
-          failOnStatusCode: false,
-        })
+      const { url, headers } = await asSentByNode(route.request())
+      const data = route.request().postData() ?? ''
+      arrive = () => page.request.fetch(url, { method: 'POST', headers, data, failOnStatusCode: false })
       await route.abort('connectionreset')
     },
     { times: 1 },
@@ -96,9 +89,7 @@ for (const [what, status, body] of [
   }) => {
     await openPreparedCheckout(page, openSignedIn, fan)
     await page.route('**/charge', async (route) => {
-      const address = new URL(route.request().url())
-      const headers = { ...(await route.request().allHeaders()), host: address.host }
-      await route.fetch({ url: address.href.replace(address.hostname, '127.0.0.1'), headers })
+      await route.fetch(await asSentByNode(route.request()))
       await route.fulfill(typeof body === 'string' ? { status, body } : { status, json: body })
     })
     await pay(page)

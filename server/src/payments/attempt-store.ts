@@ -8,12 +8,11 @@ import {
   newReservation,
   type OrderKey,
   parseRecord,
+  provenSuccess,
   recordText,
   tapsOf,
   withResult,
 } from './attempt.ts'
-
-const success = { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } } as const
 
 export const attemptKeyPrefix = 'attempt:'
 
@@ -82,7 +81,7 @@ export function createAttemptStore(store: Store) {
       const record = await read(order)
       if (record?.status === 'SUCCESS' && !record.toCheckOut) return
       // Its success may not be written yet, or be lost.
-      const { toCheckOut: _, ...done } = withResult(record ?? newReservation(null, 0), success)
+      const { toCheckOut: _, ...done } = withResult(record ?? newReservation(null, 0), provenSuccess)
       if (!(await putIfUnchanged(order, record, done))) throw new Error('The record has changed meanwhile')
     },
     /**
@@ -91,7 +90,7 @@ export function createAttemptStore(store: Store) {
      */
     async recordResult(order: OrderKey, attempt: AttemptRecord, result: AttemptResult): Promise<void> {
       const ended = withResult(attempt, result)
-      if (ended.status !== 'SUCCESS' && (await putIfUnchanged(order, attempt, ended))) return
+      if (await putIfUnchanged(order, attempt, ended)) return
       const stored = await read(order)
       if (stored?.status === 'SUCCESS') return
       if (ended.status === 'SUCCESS')

@@ -156,6 +156,9 @@ export type AttemptResult =
       readonly refusedWith?: number
     }
 
+/** A success that is known from the history or a checkout, not from a response to the charge. */
+export const provenSuccess = { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } } as const
+
 export const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecord => ({
   ...attempt,
   status: result.status,

@@ -8,6 +8,7 @@ import {
   attemptStatusOf,
   latest,
   type OrderKey,
+  provenSuccess,
   withClosedTap,
 } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
@@ -139,7 +140,7 @@ export const createReconcile =
  */
 function provenBy(history: OrderHistory, attempt: AttemptRecord, paidStatuses: readonly string[]): Proof {
   if (rowsIn(history).some(({ status }) => paidStatuses.includes(status))) {
-    return { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } }
+    return provenSuccess
   }
   if (!history.isComplete) return 'unreadable'
   const { declines, possibleFrom, certainFrom, leaseUntil } = attempt

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { addItem, type Call, colaId, createCart, type Line } from '../../fan/calls.ts'
 import type { Json } from '../../fan/http.ts'
 import { siteOf } from './addresses.ts'
@@ -162,4 +162,12 @@ export async function keepPasses(page: Page, passes: readonly KeptPass[]): Promi
     passes.map((pass) => ({ ...unknown, ...pass })),
   )
   await page.reload()
+}
+
+/** Where and with what Node reaches a page's request, since it does not resolve the hosts of the pages. */
+export async function asSentByNode(
+  request: Request,
+): Promise<{ url: string; headers: Record<string, string> }> {
+  const { href, host, hostname } = new URL(request.url())
+  return { url: href.replace(hostname, '127.0.0.1'), headers: { ...(await request.allHeaders()), host } }
 }
