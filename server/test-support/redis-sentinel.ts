@@ -171,7 +171,10 @@ function sentinelSet(
       await setPeriods(sentinels, { info: 500, publish: 250 })
       for (const node of nodes) {
         await node.start()
-        for (const user of Object.keys(links)) await node.ask('ACL', 'SETUSER', user, 'on')
+        // A Sentinel that makes a server a replica closes its connections, also one with a command.
+        const serves = (user: string) =>
+          until('It did not let them in', async () => (await node.ask('ACL', 'SETUSER', user, 'on')) === 'OK')
+        for (const user of Object.keys(links)) await serves(user)
       }
     },
     settled: (replicas = 1) =>

@@ -130,7 +130,7 @@ describe('BFF-103 an order id that was not issued to this fan', () => {
   })
 
   test.each([
-    ['damaged', (value: string) => `${value.slice(0, -2)}AA`],
+    ['damaged', (value: string) => value.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'))],
     ['truncated', (value: string) => value.slice(0, -1)],
     ['not ASCII', (value: string) => value.replace(/.$/, 'é')],
     ['with another time', (value: string) => value.replace(/^\d+/, (time) => `${Number(time) + 1}`)],
