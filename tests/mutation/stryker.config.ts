@@ -17,12 +17,18 @@ const scope = process.env.SCOPE ?? 'shared/src'
 const alsoTestedBy = scopes[scope]
 if (!alsoTestedBy) throw new RangeError(`SCOPE is one of ${Object.keys(scopes).join(', ')}`)
 
+/** Vitest chooses them: with Stryker's own option `testFiles`, code that runs when its module is loaded would not be mutated. */
+export const testFiles = [`${scope}/**/*.test.{ts,tsx}`, ...alsoTestedBy]
+
 export default {
   // `--mutate` chooses a part of the scope. The tests stay those of the whole scope.
   mutate: [`${scope}/**/*.{ts,tsx}`, '!**/*.{test,fixture}.{ts,tsx}'],
-  testFiles: [`${scope}/**/*.test.{ts,tsx}`, ...alsoTestedBy],
   testRunner: 'vitest',
-  vitest: { configFile: 'tests/mutation/vitest.config.ts', pool: 'forks' },
+  vitest: {
+    configFile: 'tests/mutation/vitest.config.ts',
+    // The app's modules keep state and are mocked, so each of its test files has a separate context.
+    pool: scope.startsWith('web/') ? 'vmThreads' : 'forks',
+  },
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), import.meta.resolve('./unseen-code.ts')],
   ignorers: ['unseen-code'],
   thresholds: { high: 95, low: 90, break: 85 },

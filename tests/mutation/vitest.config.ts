@@ -1,15 +1,21 @@
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import config from '../vitest.config.ts'
+import { testFiles } from './stryker.config.ts'
 
-/** The daily tests. They share their modules, because loading them again for each mutant would take most of the time. */
+const files = globSync(testFiles, { cwd: fileURLToPath(new URL('../..', import.meta.url)) })
+
+/** The daily tests of the scope. They share their modules, because loading them again for each mutant would take most of the time. */
 export default defineConfig({
   ...config,
   test: {
     ...config.test,
-    projects: (config.test?.projects ?? []).map((project) =>
-      typeof project === 'object' && 'test' in project
-        ? { ...project, test: { ...project.test, isolate: false } }
-        : project,
-    ),
+    projects: (config.test?.projects ?? []).map((project) => {
+      if (typeof project !== 'object' || !('test' in project)) return project
+      const include = files.filter((file) => project.test?.include?.some((glob) => matchesGlob(file, glob)))
+      return { ...project, test: { ...project.test, include, isolate: false } }
+    }),
   },
 })
