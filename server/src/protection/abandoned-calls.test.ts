@@ -218,6 +218,7 @@ test('BFF-114 640 abandoned writes of one account delay no other account, and al
   const other = { cookie: await sessionCookie(site.app, 'light', {}), host: 'light.fans.test' }
   const since = performance.now()
   expect(await statusOf(send(site.app, other))).toBe(200)
-  expect(performance.now() - since).toBeLessThan(1_000)
+  // Behind a call that hangs it would take 60 s.
+  expect(performance.now() - since).toBeLessThan(10_000)
   expect(site.reached()).toBe(4)
 })

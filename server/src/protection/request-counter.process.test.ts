@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
@@ -26,9 +27,9 @@ test('BFF-41 with Redis down, or silent, each replica counts alone and nothing f
   const count = createRequestCounter(await connectTest(server.url), { log })
   await count('login:a', 60)
   server.freeze()
-  const startedAt = performance.now()
-  expect(await count('login:a', 60)).toMatchObject({ consumedPoints: 1 })
-  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  // Of two timers the shorter one fires first, however slow the machine is.
+  const counted = Promise.race([count('login:a', 60), wait(1_500, 'late')])
+  expect(await counted).toMatchObject({ consumedPoints: 1 })
   expect(await count('login:a', 60)).toMatchObject({ consumedPoints: 2 })
   server.thaw()
   await server.kill()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { pageHeaders, startSite } from '../../test-support/site.ts'
@@ -36,9 +37,9 @@ test('BFF-33 a command rejects within a second when Redis stops responding, and 
   const redis = await startTestRedis()
   const { store } = await siteWithRedis(redis.url)
   redis.freeze()
-  const since = performance.now()
-  await expect(store.get('k')).rejects.toThrow()
-  expect(performance.now() - since).toBeLessThan(1_000)
+  // Of two timers the shorter one fires first, however slow the machine is.
+  const answer = store.get('k').catch(() => 'rejected')
+  expect(await Promise.race([answer, wait(1_000, 'late')])).toBe('rejected')
   redis.thaw()
   await expect.poll(() => store.get('k').catch(() => 'away'), { timeout: 5_000 }).toBeNull()
 })

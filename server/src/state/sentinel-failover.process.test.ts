@@ -23,7 +23,8 @@ test('BFF-77 behind Sentinel an unknown name of the primary is an outage: comman
   expect(redis.isUp).toBe(false)
   const since = performance.now()
   for (let n = 0; n < 20; n++) await expect(redisStore(redis).get('k')).rejects.toThrow()
-  expect(performance.now() - since).toBeLessThan(1_000)
+  // Half a second each if they waited.
+  expect(performance.now() - since).toBeLessThan(5_000)
   await expect.poll(() => lines.length).toBeGreaterThan(0)
   await wait(1_500)
   expect(lines.filter((line) => line.includes('redis is away'))).toHaveLength(1)

@@ -85,5 +85,6 @@ test('BFF-35 hundreds of reads that meet a 503 with a long body are sent once ea
   isWell = true
   const since = performance.now()
   expect((await call({ ...cards, headers })).statusCode).toBe(200)
-  expect(performance.now() - since).toBeLessThan(1_000)
+  // Behind a call that hangs it would take 60 s.
+  expect(performance.now() - since).toBeLessThan(10_000)
 }, 60_000)

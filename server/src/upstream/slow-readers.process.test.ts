@@ -112,10 +112,11 @@ describe('BFF-102 clients that do not read their responses', () => {
       for (const fan of [await fanOf(app, 'other'), await fanOf(app, 'elsewhere', 'light')]) {
         const paid = await pay(shop, fan)
         expect([paid.statusCode, paid.text]).toEqual([200, '{"status":"SUCCESS"}'])
-        expect(paid.ms).toBeLessThan(1_000)
+        // In their line it would wait for 10 s.
+        expect(paid.ms).toBeLessThan(5_000)
         const cart = await timed(shop, fan, '/api/cart/details')
         expect(cart.statusCode).toBe(200)
-        expect(cart.ms).toBeLessThan(1_000)
+        expect(cart.ms).toBeLessThan(5_000)
       }
     },
     60_000,
