@@ -1,7 +1,9 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchStub } from '../../../../test-support/fetch-stub.ts'
 import { writeStored } from '../../../storage/stored.ts'
+import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { followedPayments, usePayment } from './payment-flow.ts'
 import type { Charge } from './payment-machine.ts'
 import { unclearOrders } from './unclear-orders.ts'
@@ -20,6 +22,7 @@ beforeEach(() => {
   stub()
 })
 afterEach(() => {
+  act(() => hot.removeAll())
   cleanup()
   for (const flow of followedPayments.get().values()) flow.dispatch({ type: 'forgotten' })
   vi.useRealTimers()
@@ -153,4 +156,47 @@ test.each([
   act(() => result.current.flow.dispatch({ type: 'pay', charge }))
   await settled()
   expect([result.current.payment.at, asksOnClose()]).toEqual([at, true])
+})
+
+const refusal = (body: object) => () => Response.json({ error: 'x', ...body }, { status: 409 })
+
+test.each<[string, string, () => void]>([
+  [
+    'of a charge that is not sent',
+    'This event has ended',
+    () =>
+      writeStored('selected_event', {
+        id: 7,
+        name: '',
+        startOn: '2026-01-01T18:00:00Z',
+        endOn: '2026-01-01T21:00:00Z',
+        location: null,
+      }),
+  ],
+  [
+    'of another total, once it is certain that nothing was charged',
+    'Your cart has changed',
+    () => replies.set('/charge', refusal({ code: 'CART_CHANGED', amount: '10.00' })),
+  ],
+  [
+    'of a pause, once it is certain that nothing was charged',
+    'The venue has paused ordering',
+    () => replies.set('/charge', refusal({ code: 'VENUE_PAUSED' })),
+  ],
+  [
+    'of an order id that is used up, once it is certain that nothing was charged',
+    'Your order changed after an earlier try to pay it',
+    () => replies.set('/charge', refusal({ code: 'ORDER_REUSED' })),
+  ],
+])('PAY-25 a fan who left /checkout reads %s in one toast', async (_why, why, arrange) => {
+  attempt('NONE')
+  useOrder('k2', 'ORD-2')
+  arrange()
+  const { result, unmount } = await open()
+  render(<Toaster />)
+  act(() => result.current.flow.dispatch({ type: 'pay', charge }))
+  unmount()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  const toasts = [...document.querySelectorAll<HTMLElement>('[data-variant]')]
+  expect(toasts.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(`^Not Paid${why}`)])
 })
