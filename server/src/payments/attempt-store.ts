@@ -33,7 +33,6 @@ function ttlOf(record: AttemptRecord): number {
     case 'SUCCESS':
       return successTtlMs
     case 'FAILED':
-      return dayMs
     case 'NONE':
     case 'RESERVED':
       return freed(record).status === 'FAILED' || record.closedTaps ? dayMs : 10 * minuteMs

@@ -77,7 +77,9 @@ describe.each(everyShop)('BFF-99 %s: a checkout', (_name, open) => {
       expect(response.headers['retry-after']).toBe('5')
       expect(sent()).toEqual([])
       if (list) origin.handlers['GET /api/transactions'] = list
-      history.add({ orderID: 'order-1', status: 'completed' })
+      const row = history.add({ orderID: 'order-1', status: 'pending' })
+      expect(await ended()).toEqual([409, 'ORDER_NOT_PAID'])
+      row.status = 'completed'
       expect(await ended()).toEqual([200, undefined])
       expect(sent()).toHaveLength(1)
     },

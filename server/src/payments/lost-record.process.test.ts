@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
 import { approve, dropConnection, payload, proofOf, shop } from '../../test-support/shop.ts'
+import { listUnresolved } from './unresolved-attempts.ts'
 
 /** A shop with Redis; `loseRecords` deletes everything in it. */
 async function shopWithRedis(charge: Handler) {
@@ -139,7 +140,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
   })
 
   test('BFF-58 one that is being processed fails by its own row, not by an earlier one', async () => {
-    const { pay, attempt, history, charges } = await shopWithRedis(approve)
+    const { pay, attempt, history, charges, app } = await shopWithRedis(approve)
     const row = history.add({ orderID: 'order-1', status: 'pending' })
     expect((await pay()).statusCode).toBe(202)
     row.orderID = 'order-2'
@@ -149,6 +150,8 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     row.status = 'declined'
     expect(await attempt()).toBe('FAILED')
     expect(charges()).toEqual([])
+    const muchLater = Date.now() + 3_600_000
+    expect((await listUnresolved(app.stores.attempts, muchLater)).attempts).toEqual([])
   })
 
   test('BFF-59 a decline that the history still lists as pending is counted once', async () => {
@@ -186,7 +189,10 @@ describe('BFF-111 an order that this browser has sent before, whose record is lo
 
   test('says so from the first charge on, and from the first question about a tap', async () => {
     const { pay, callAsFan, cookie, app } = await shopWithRedis(dropConnection)
-    expect([sent(await pay()), sent(await pay({ sent: true }))]).toEqual([true, false])
+    const first = await pay()
+    expect([sent(first), sent(await pay({ sent: true }))]).toEqual([true, false])
+    const lasting = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 43_200 }
+    expect(first.cookies).toEqual([expect.objectContaining(lasting)])
     const ask = (query: string) =>
       callAsFan({
         url: `/api/payments/orders/order-1/attempt${query}`,

@@ -44,6 +44,15 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
     })
 
+    test('is closed also when the cookie of an order that has a record has expired', async () => {
+      const { pay, callAsFan, charges } = await shop(decline)
+      await pay({ tap: 'tap-00000' })
+      const url = `/api/payments/orders/order-1/attempt?tap=${tap}`
+      expect((await callAsFan({ url })).json()).toEqual({ status: 'FAILED' })
+      expect((await pay({ tap })).json().code).toBe('TAP_CLOSED')
+      expect(charges()).toHaveLength(1)
+    })
+
     test('of an order that may be charged is not closed, and nothing is said but that', async () => {
       const { pay, attempt, charges, history } = await shop(dropConnection)
       await pay({ tap: 'tap-00000' })
