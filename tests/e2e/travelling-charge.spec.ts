@@ -23,15 +23,20 @@ async function breakNextCharge(page: Page) {
   return () => arrive()
 }
 
-test('PAY-26 BFF-109 a phone that changes networks in mid-charge reads that the payment failed, and its bytes charge nothing when they arrive; the fan pays again, once', async ({
+test('PAY-26 BFF-109 FAN-27 a phone that changes networks in mid-charge reads that the payment failed, and its bytes charge nothing when they arrive; the fan pays again, once', async ({
   page,
   fan,
   openSignedIn,
 }) => {
   await openPreparedCheckout(page, openSignedIn, fan)
   const arrive = await breakNextCharge(page)
+  // A small phone with large text, on which a dialog has to scroll.
+  await page.setViewportSize({ width: 195, height: 422 })
   await payNowButton(page).click()
-  await expect(failedDialog(page)).toContainText('Network error occurred during payment processing')
+  const failed = failedDialog(page)
+  await expect(failed).toContainText('Network error occurred during payment processing')
+  await expect(failed.getByRole('heading', { name: 'Payment Failed' })).toBeInViewport({ ratio: 1 })
+  await expect(failed.getByText('Network error occurred')).toBeInViewport()
   for (let copy = 0; copy < 2; copy++) {
     const late = await arrive()
     expect([late.status(), (await late.json()).code]).toEqual([409, 'TAP_CLOSED'])

@@ -107,10 +107,13 @@ function Modal({ look, onClose, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
+    if (!dialog) return
+    dialog.showModal()
     // A sheet's content may still be loading: with the focus on ×, the next Tab would leave the sheet.
-    if (look === 'sheet') dialog?.focus()
-    return () => dialog?.close()
+    if (look === 'sheet') dialog.focus()
+    // With large text the focus on the first button has scrolled the title away.
+    dialog.scrollTop = 0
+    return () => dialog.close()
   }, [look])
   const cancel = (event: { preventDefault: () => void }) => {
     event.preventDefault()
