@@ -7,7 +7,7 @@ import { testFiles } from './stryker.config.ts'
 
 const files = globSync(testFiles, { cwd: fileURLToPath(new URL('../..', import.meta.url)) })
 
-/** The daily tests of the scope. They share their modules, because loading them again for each mutant would take most of the time. */
+/** The daily tests of the scope. Except the app's, they share their modules: loading them for each mutant would take most of the time. */
 export default defineConfig({
   ...config,
   test: {

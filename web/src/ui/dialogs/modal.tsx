@@ -98,6 +98,12 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'ref' | 'title'> & 
   onClose?: (() => void) | undefined
 }
 
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  // With large text the focus on the first button has scrolled the title away.
+  dialog.scrollTop = 0
+}
+
 /**
  * A modal `<dialog>` that is open while it is mounted; the browser traps and returns the focus. Escape and a click on the backdrop
  * call `onClose`; without `onClose` only unmounting closes it. WORLD-03: Android's Back closes it at last whatever `cancel` answers; one
@@ -108,11 +114,9 @@ function Modal({ look, onClose, ...rest }: ModalProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    dialog.showModal()
+    show(dialog)
     // A sheet's content may still be loading: with the focus on ×, the next Tab would leave the sheet.
     if (look === 'sheet') dialog.focus()
-    // With large text the focus on the first button has scrolled the title away.
-    dialog.scrollTop = 0
     return () => dialog.close()
   }, [look])
   const cancel = (event: { preventDefault: () => void }) => {
@@ -123,7 +127,7 @@ function Modal({ look, onClose, ...rest }: ModalProps) {
     const dialog = ref.current
     if (!dialog || dialog.open) return
     if (onClose) onClose()
-    else dialog.showModal()
+    else show(dialog)
   }
   return (
     <Box

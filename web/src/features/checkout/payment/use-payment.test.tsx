@@ -168,8 +168,8 @@ test.each<[string, string, () => void]>([
       writeStored('selected_event', {
         id: 7,
         name: '',
-        startOn: '2026-01-01T18:00:00Z',
-        endOn: '2026-01-01T21:00:00Z',
+        startOn: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+        endOn: new Date(Date.now() - 86_400_000).toISOString(),
         location: null,
       }),
   ],
