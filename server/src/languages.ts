@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fallbackLanguage, supportedLanguage } from '@storefront/shared/domain/languages.ts'
+import { fallbackLanguage, offeredLanguages, supportedLanguage } from '@storefront/shared/domain/languages.ts'
 import type english from '@storefront/shared/messages/en.json'
 import Negotiator from 'negotiator'
 
@@ -42,19 +42,24 @@ const firstTag = /^[a-z]+(?:-\w+)*(?=\s*(?:,|$))/i
 /** Longer than any browser's header; the rest is ignored. */
 const maxAccepted = 500
 
+/** The language that the fan has chosen in the preferences, '' for none; it may be none of ours. */
+const choiceIn = ({ cookie = '' }: IncomingHttpHeaders): string => chosenLanguage.exec(cookie)?.[1] ?? ''
+
 /**
- * The language of a response: the fan's choice, else the browser's most preferred language, if it is offered, else the first offered one
- * (LANG-02). No input of a visitor is stored.
- * @param offered tags of ours, the venue's own language first
+ * The language of a response (LANG-02): the fan's choice, if it is offered; else English, unless the venue names its languages: then the
+ * browser's most preferred one among them, else the first. No input of a visitor is stored.
+ * @param locales the setting of the venue; undefined if it has none
+ * @param chosen tag of the fan's choice
  */
 export function languageOf(
-  { cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders,
-  offered: readonly string[] = ourLanguages,
+  headers: IncomingHttpHeaders,
+  locales?: readonly string[],
+  chosen = choiceIn(headers),
 ): string {
-  const [first = fallbackLanguage] = offered
-  const [, chosen = ''] = chosenLanguage.exec(cookie) ?? []
+  const offered = offeredLanguages(ourLanguages, locales)
   if (offered.includes(chosen)) return chosen
-  for (const tag of acceptedTags(accepted)) {
+  const [first = fallbackLanguage] = offered
+  for (const tag of locales ? acceptedTags(headers['accept-language'] ?? '') : []) {
     const own = tag === '*' ? first : supportedLanguage(tag, offered)
     if (own) return own
   }

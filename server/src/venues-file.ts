@@ -3,13 +3,15 @@ import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { settingMistakes, venueSettings } from '@storefront/shared/contract/venue-settings.ts'
 import * as z from 'zod'
 
+type Venues = Readonly<Record<string, Venue>>
+
 export const tenantNamePattern = /^[a-z0-9-]{1,63}$/
 
 /**
  * Parses the path of a JSON file into the venues in it, by tenant, without empty ones (VEN-01). Every mistake is an issue, with its value,
- * which is not secret. Look up a tenant with `Object.hasOwn`, because one may be called 'constructor'.
+ * which is not secret.
  */
-export const venuesFile = z.string().transform((path, context): Readonly<Record<string, Venue>> => {
+export const venuesFile = z.string().transform((path, context): Venues => {
   const venues: Record<string, Venue> = {}
   for (const [tenant, settings] of entriesIn(path, (mistake) => context.addIssue(mistake))) {
     const { data, error } = venueSettings.safeParse(settings)
@@ -19,6 +21,10 @@ export const venuesFile = z.string().transform((path, context): Readonly<Record<
   }
   return venues
 })
+
+/** The entry of a tenant in `VENUES_FILE` (VEN-01). A tenant may be called 'constructor'. */
+export const venueInFile = ({ venues }: { venues: Venues }, tenant: string): Venue | undefined =>
+  Object.hasOwn(venues, tenant) ? venues[tenant] : undefined
 
 function entriesIn(path: string, refuse: (mistake: string) => void): [string, unknown][] {
   try {

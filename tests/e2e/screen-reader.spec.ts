@@ -178,7 +178,7 @@ test('an order to the seat as a screen reader announces it', { tag: '@nightly' }
 
 test.describe('in Arabic', () => {
   // axe checks the final state, not a frame of an animation.
-  test.use({ locale: 'ar', contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ language: 'ar', contextOptions: { reducedMotion: 'reduce' } })
 
   test('LANG-16 LANG-07 LANG-12 LANG-13 an order to the seat, from signing in to the history, is announced in Arabic only; every screen is the mirror image, fits and is accessible', async ({
     page,
@@ -194,7 +194,7 @@ test.describe('in Arabic', () => {
 })
 
 test.describe('in German', () => {
-  test.use({ locale: 'de' })
+  test.use({ language: 'de' })
 
   test('LANG-16 an order is paid and rated in German only', async ({ page, fan, openSignedIn }) => {
     const t = words('de')

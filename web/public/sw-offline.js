@@ -49,14 +49,14 @@ function keepShell(language) {
 /**
  * Stores the newest shell together with the files that its page names, so that it opens even after the pre-cache of its release is gone.
  * The earlier shell stays until the new one is complete. LANG-06: its language is the one that a page has posted, else the earlier
- * shell's, else the browser's.
+ * shell's, else the venue's for this browser.
  */
 async function renewShell(requested) {
   try {
     const cache = await caches.open(shellCache)
     const language = requested ?? (await cache.match(shellPath))?.headers.get('content-language')
-    const headers = language ? { 'accept-language': language } : {}
-    const response = await fetch(shellPath, { credentials: 'omit', cache: 'no-store', headers })
+    const query = language ? `?language=${language}` : ''
+    const response = await fetch(shellPath + query, { credentials: 'omit', cache: 'no-store' })
     if (!response.ok || response.redirected) return
     const html = await response.clone().text()
     const files = [...new Set(html.match(/\/assets\/[\w.-]+/g))]

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an error against the client that caused it; set by the rate limits. @throws AppError 429 */
     countError?: (error: AppError, request: FastifyRequest) => Promise<void>
+    /** The languages that `VENUES_FILE` names for the venue of a request, without any I/O; set by the tenant plugin. */
+    localesOf?: (request: FastifyRequest) => readonly string[] | undefined
   }
 }
 
@@ -49,7 +51,8 @@ export async function sendError(
   reply.removeHeader('content-encoding')
   reply.code(appError.statusCode).headers({ 'cache-control': 'no-store', ...appError.details.headers })
   if (expectsPage(appError, request.originalUrl, request.headers.accept)) {
-    const { headers, html } = errorPage(appError, request.id, languageOf(request.headers))
+    const language = languageOf(request.headers, request.server.localesOf?.(request))
+    const { headers, html } = errorPage(appError, request.id, language)
     return reply.headers(headers).serializer(String).send(html)
   }
   const { message, code, details } = appError

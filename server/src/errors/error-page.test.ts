@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import arabic from '@storefront/shared/messages/ar.json' with { type: 'json' }
 import german from '@storefront/shared/messages/de.json' with { type: 'json' }
 import english from '@storefront/shared/messages/en.json' with { type: 'json' }
-import spanish from '@storefront/shared/messages/es.json' with { type: 'json' }
 import Fastify, { type InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { fileWith } from '../../test-support/file-with.ts'
 import { startSite } from '../../test-support/site.ts'
 import { asciiHtml } from '../html.ts'
 import { AppError } from './app-error.ts'
@@ -124,13 +124,13 @@ test('BFF-83 the details for staff are escaped in the page', async () => {
 })
 
 test.each([
-  ['de-AT', 'de', 'ltr', german.pages],
-  ['ar', 'ar', 'rtl', arabic.pages],
-  ['tlh', 'en', 'ltr', english.pages],
+  ['__Host-language=de', 'de', 'ltr', german.pages],
+  ['__Host-language=ar', 'ar', 'rtl', arabic.pages],
+  ['__Host-language=tlh', 'en', 'ltr', english.pages],
 ])(
-  'LANG-03 for accept-language %s the page is in %s, %s',
-  async (accepted, language, dir, { busyTitle: title, unavailableText, tryAgain }) => {
-    const headers = { ...navigation, 'accept-language': accepted }
+  'LANG-02 LANG-03 with the cookie %s the page is in %s, %s, whatever the browser prefers',
+  async (cookie, language, dir, { busyTitle: title, unavailableText, tryAgain }) => {
+    const headers = { ...navigation, 'accept-language': 'es', cookie }
     const response = await pageOf(new AppError('UNAVAILABLE'), { headers })
     expect(response.headers['content-language']).toBe(language)
     expect(response.body).toContain(`<html lang="${language}" dir="${dir}">`)
@@ -142,11 +142,16 @@ test.each([
   },
 )
 
-test('LANG-02 the page is in the language that the fan chose, whatever the browser prefers', async () => {
-  const headers = { ...navigation, 'accept-language': 'fr', cookie: '__Host-language=es' }
-  const { body } = await pageOf(new AppError('WRONG_HOST'), { headers })
-  expect(body).toContain('<html lang="es" dir="ltr">')
-  expect(body).toContain(`<h1>${asciiHtml(spanish.pages.noVenueTitle)}</h1>`)
+test('LANG-02 the page is in one of the languages that VENUES_FILE names for the venue, else in English', async () => {
+  const env = { VENUES_FILE: fileWith('{"arena":{"locales":["de-DE","es"]}}') }
+  const { call } = await startSite({ env, deps: { spa: { distDir: '/nowhere/dist' } } })
+  const languageAt = async (host: string, accepted: string) => {
+    const headers = { ...navigation, host, 'accept-language': accepted }
+    return (await call({ url: '/', headers })).headers['content-language']
+  }
+  expect(await languageAt('arena.fans.test', 'es')).toBe('es')
+  expect(await languageAt('arena.fans.test', 'fr')).toBe('de')
+  expect(await languageAt('lions.fans.test', 'es')).toBe('en')
 })
 
 test('LANG-03 an error for the app is in English, and the app translates it by its code', async () => {

@@ -1,11 +1,10 @@
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { getVersion } from '@storefront/shared/contract/operations.ts'
-import { offeredLanguages } from '@storefront/shared/domain/languages.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { languageOf, ourLanguages } from '../languages.ts'
+import { languageOf } from '../languages.ts'
 import { weakMemo } from '../memo.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
@@ -50,8 +49,8 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
       const render = await spa.shellFor(reply)
       const { siteHost: host, tenant } = request
       // LANG-06: the worker requests the shell in the language of its last page.
-      const accepted = { 'accept-language': request.headers['accept-language'] }
-      const language = languageOf(accepted, offeredBy(branding))
+      const { language: ofLastPage } = request.query as { language?: string }
+      const language = languageOf(request.headers, localesOf(branding), ofLastPage)
       reply.header('content-language', language).type('text/html; charset=utf-8')
       return render(
         { path: '/offline.html', language, branding, host, tenant, session: null, offline: true },
@@ -87,16 +86,14 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   if (!isScreen) await request.server.countError?.(new AppError('NOT_FOUND'), request)
   reply.code(branding.status === 'missing' || !isScreen ? 404 : 200).type('text/html; charset=utf-8')
   const { siteHost: host, tenant } = request
-  const language = languageOf(request.headers, offeredBy(branding))
+  const language = languageOf(request.headers, localesOf(branding))
   reply.header('content-language', language)
   const session = request.session && request.server.sessions.summaryOf(tenant, request.session)
   return render({ path, language, branding, host, tenant, session }, nonce)
 }
 
-/** The languages of a venue, all of ours for an unknown one (LANG-02). */
-const offeredBy = weakMemo((branding: ResolvedBranding) =>
-  offeredLanguages(ourLanguages, branding.status === 'missing' ? undefined : branding.venue?.locales),
-)
+const localesOf = (branding: ResolvedBranding) =>
+  branding.status === 'missing' ? undefined : branding.venue?.locales
 
 /** The branding for responses that browsers store for long: never the default one (BFF-67). @throws AppError 404 or 503 */
 async function foundBranding(request: FastifyRequest) {

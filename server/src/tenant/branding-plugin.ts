@@ -8,9 +8,9 @@ import { AppError } from '../errors/app-error.ts'
 import { weakMemo } from '../memo.ts'
 import { clientOf } from '../protection/rate-limits.ts'
 import { bounded } from '../state/memory-store.ts'
-import { tenantNamePattern } from '../venues-file.ts'
+import { tenantNamePattern, venueInFile } from '../venues-file.ts'
 import { type BrandingLookup, createBrandingCache } from './branding-cache.ts'
-import { type BrandingResult, createBrandingSource, venueInFile } from './branding-source.ts'
+import { type BrandingResult, createBrandingSource } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 
 /** The branding that a visitor of a host gets: the tenant's, the default one, or an error. */

@@ -21,10 +21,10 @@ import { areKnownFeatures, defaultFeatures } from '@storefront/shared/domain/fea
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isPrivateHost } from '../hosts.ts'
 import { bounded } from '../state/memory-store.ts'
+import { venueInFile } from '../venues-file.ts'
 import { defaultBranding } from './default-branding.ts'
 import { unknownLoginMethods } from './login-methods.ts'
 import { toHexColor } from './theme-colors.ts'
@@ -167,10 +167,6 @@ export function toBranding(
     },
   }
 }
-
-/** The entry of a tenant in `VENUES_FILE` (VEN-01). */
-export const venueInFile = ({ venues }: Pick<Config, 'venues'>, tenant: string): Venue | undefined =>
-  Object.hasOwn(venues, tenant) ? venues[tenant] : undefined
 
 /**
  * Replaces the fields of a venue for which a setting of the same name exists, as plain text or JSON (VEN-03). An empty setting is one

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isDomainName } from '../hosts.ts'
+import { venueInFile } from '../venues-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,6 +21,7 @@ export const tenantPlugin = fp(
   async (app) => {
     app.decorateRequest('tenant', '')
     app.decorateRequest('siteHost', '')
+    app.decorate('localesOf', ({ tenant }) => venueInFile(app.config, tenant)?.locales)
     app.addHook('onRequest', (request, _reply, done) => {
       const site = siteOf(hostHeaders(request), app.config)
       if (site === 'malformed') return done(new AppError('BAD_HOST'))

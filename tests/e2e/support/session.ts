@@ -12,13 +12,18 @@ export const sessionCookie = '__Host-session'
  * Opens a session like the sign-in screen, without its form, and gives it to the browser. Returns the same fan without a page.
  */
 export async function logIn(context: BrowserContext, tenant: string, account: Fan) {
-  // Playwright sets a __Host- cookie only for https addresses; the browser sends it to both.
-  const url = siteOf(tenant).replace('http:', 'https:')
   const fan = createFan({ origin: siteOf(tenant) }, account.email)
   await fan.logIn(idTokenOf(account))
   const [name = '', value = ''] = fan.cookie.split('=')
-  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+  await keepCookie(context, tenant, name, value)
   return fan
+}
+
+/** Gives the browser a cookie of a tenant's site. */
+export async function keepCookie(context: BrowserContext, tenant: string, name: string, value: string) {
+  // Playwright sets a __Host- cookie only for https addresses; the browser sends it to both.
+  const url = siteOf(tenant).replace('http:', 'https:')
+  await context.addCookies([{ name, value, url, httpOnly: name === sessionCookie, sameSite: 'Lax' }])
 }
 
 /** Opens /auth of a tenant and waits for its form. */

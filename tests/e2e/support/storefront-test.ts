@@ -2,10 +2,12 @@ import { test as base, type Page } from '@playwright/test'
 import { clockAheadMs, shiftClock } from '../../stack/shifted-clock.ts'
 import { emulatorUrl, originInBrowser, receiptUrl, siteOf, upstreamUrl, vaultUrl } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
-import { logIn } from './session.ts'
+import { keepCookie, logIn } from './session.ts'
 import { store } from './visit.ts'
 
 type Fixtures = {
+  /** The language that the fan has chosen at `demo` (LANG-02), '' for none. */
+  language: string
   /** A fan of this test only, with an account and nothing else. */
   fan: Fan
   /** Opens a path of a tenant's site, signed in by the real login call. */
@@ -22,8 +24,11 @@ const appDrawn = (page: Page) => page.locator('#root > script').waitFor({ state:
 
 /** The product's test. A page can reach only the stack, because the browser resolves no other host. */
 export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
+  language: ['', { option: true }],
+
+  context: async ({ context, language }, use) => {
     if (clockAheadMs !== 0) await context.addInitScript(shiftClock, clockAheadMs)
+    if (language) await keepCookie(context, 'demo', '__Host-language', language)
     await use(context)
   },
 

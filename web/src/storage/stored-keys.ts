@@ -125,7 +125,7 @@ export const storedKeys = {
   /** The personal data of a lapsed session, text by key, until its owner signs in again. */
   set_aside: kept({ schema: texts, ...ofFan }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
-  // The fan's preferences (STORE-09). Without one the theme is the venue's (VEN-05) and the language the server's choice (LANG-02).
+  // The fan's preferences (STORE-09). Without one the theme is the venue's (VEN-05) and the language the page's, English unless the venue names its languages (LANG-02).
   theme_preference: kept({ schema: z.enum(['system', 'light', 'dark']), fallback: null, plain: true }),
   language: kept({ schema: text, fallback: null, plain: true }),
   ui_density: kept({
