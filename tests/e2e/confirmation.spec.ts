@@ -165,13 +165,22 @@ test('FAN-12, FAN-13, FAN-41 typed text survives reload, back and an expired ses
   await expect(page.getByText('East Terrace 201, Seat 12B ·')).toBeVisible()
 })
 
-test('WORLD-30, WORLD-33, WORLD-34 an event that is sent twice, with a name in two lines, an offset without a colon and a placeholder for its end, is shown once, runs, and its order is confirmed', async ({
+test('CALL-25, WORLD-30, WORLD-33, WORLD-34 an event that is sent twice, with a name in two lines, an offset without a colon and a placeholder for its end, is shown once, runs, and its order is confirmed with the stored event', async ({
   page,
   fan,
   openSignedIn,
 }) => {
   const startsOn = runningEvent.startOn.replace('Z', '+0000')
-  const event = { id: 101, name: 'Rovers v\r\n\tAshford Vale', startsOn, endsOn: '0001-01-01T00:00:00' }
+  const endsOn = '0001-01-01T00:00:00'
+  const event = {
+    id: 101,
+    name: 'Rovers v\r\n\tAshford Vale',
+    startsOn,
+    endsOn,
+    status: 'Delayed',
+    location: { name: 'Kingsbridge\nPark', city: 'Ashford' },
+    primaryColor: 'teal',
+  }
   const events = { path: '/entertainments/events$', email: fan.email }
   await injectFault({ match: events, status: 200, body: [event, event] })
   await openSignedIn('/events')
@@ -185,5 +194,14 @@ test('WORLD-30, WORLD-33, WORLD-34 an event that is sent twice, with a name in t
   await fillInSeat(page)
   await confirmInSeat(page).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  expect(await metadata(fan.email)).toMatchObject([{ gameData: { name: 'Rovers v Ashford Vale' } }])
+  const [{ gameData }] = (await metadata(fan.email)) as [{ gameData: unknown }]
+  expect(gameData).toEqual({
+    id: 101,
+    name: 'Rovers v Ashford Vale',
+    startOn: startsOn,
+    endOn: endsOn,
+    status: 'Active',
+    location: { name: 'Kingsbridge Park' },
+    primaryColor: 'teal',
+  })
 })

@@ -17,7 +17,7 @@ const feedback = {
 const metadata = {
   section: 'A',
   seat: '12',
-  gameData: { id: 101, name: 'Home game' },
+  gameData: { id: 101, name: 'Home game', status: 'Active', location: { name: 'West Park' } },
   gameDate: '2026-05-01',
   deliveryMethod: 'deliver_to_my_seat',
   'transaction.customer.email': 'fan@example.com',

@@ -109,8 +109,16 @@ test('CONF-14 to CONF-19 the calls accept all details that the form accepts', as
   expect(accepted).toBe(1_000)
 })
 
-test('WORLD-33 the call accepts an event whose name has control characters, and sends spaces for them', () => {
-  const twoLines = { ...event, name: 'Rovers\r\n\tat\u0000Lions' }
+test('WORLD-33 CALL-25 the call accepts an event whose texts have control characters, and sends spaces for them', () => {
+  const twoLines = {
+    ...event,
+    name: 'Rovers\r\n\tat\u0000Lions',
+    startOn: '2026-11-21\n18:00',
+    location: { name: 'West\nPark' },
+  }
   const metadata = cartMetadata(inseat, twoLines, ['inseat'])
-  expect(z.parse(updateCart.body, { metadata }).metadata.gameData.name).toBe('Rovers at Lions')
+  expect(z.parse(updateCart.body, { metadata }).metadata).toMatchObject({
+    gameData: { name: 'Rovers at Lions', startOn: '2026-11-21 18:00', location: { name: 'West Park' } },
+    gameDate: '2026-11-21 18:00',
+  })
 })

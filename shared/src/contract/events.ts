@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, lenientList, lenientText, objectOrNull } from './lenient.ts'
 
-/** An event; dates are ISO texts, which the product server names `startsOn` and `endsOn`. `primaryColor` is any CSS colour (THEME-02). */
+/**
+ * An event; dates are ISO texts, which the product server names `startsOn` and `endsOn`. Every listed event has the status Active, which
+ * is only stored and sent back; what a fan reads follows from the time (EVENT-03). `primaryColor` is any CSS colour (THEME-02).
+ */
 export const event = z.pipe(
   z.object({
     id,
@@ -17,6 +20,7 @@ export const event = z.pipe(
     name,
     startOn: startsOn,
     endOn: endsOn,
+    status: 'Active',
     location: location?.name ? location : null,
     ...(primaryColor && { primaryColor }),
   })),

@@ -8,7 +8,7 @@ import { loginExchange } from './session.ts'
 import { transaction } from './transactions.ts'
 import { upstreamBranding } from './upstream-branding.ts'
 
-test('CALL-18 an event has startOn and endOn, and a location only when that has a name', () => {
+test('CALL-18 an event has startOn and endOn, the status Active, and a location only when that has a name', () => {
   const row = {
     id: 7,
     name: 'Derby',
@@ -21,6 +21,7 @@ test('CALL-18 an event has startOn and endOn, and a location only when that has 
     name: 'Derby',
     startOn: row.startsOn,
     endOn: row.endsOn,
+    status: 'Active',
     location: { name: 'Park' },
   })
   expect(z.parse(event, { ...row, location: null }).location).toBeNull()

@@ -43,6 +43,7 @@ const selectedEvent = z.object({
   name: optionalText,
   startOn: optionalText,
   endOn: optionalText,
+  status: z.optional(z.string()),
   location: z._default(z.nullable(z.object({ name: z.string() })), null),
   primaryColor: z.optional(z.string()),
 })

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { cartMetadata } from './cart-metadata.ts'
 
-const event = { id: 7, name: 'Derby', startOn: '2026-11-21T18:00:00Z', endOn: '2026-11-21T22:00:00Z' }
+const event = {
+  id: 7,
+  name: 'Derby',
+  startOn: '2026-11-21T18:00:00Z',
+  endOn: '2026-11-21T22:00:00Z',
+  status: 'Active',
+  location: { name: 'West Park' },
+  primaryColor: 'teal',
+}
 const details = {
   email: 'fan@example.com ',
   deliveryMethod: 'inseat' as const,

@@ -11,16 +11,24 @@ type Details = {
   pickupTime: string
 }
 
-type GameEvent = { id: string | number; name: string; startOn: string; endOn: string }
+/** WORLD-33: a copy without control characters, which the call refuses, as of a name in two lines. */
+const withPlainTexts = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_key, each) =>
+    typeof each === 'string' ? each.replace(/\p{Cc}+/gu, ' ') : each,
+  )
 
 /**
- * CALL-25, CALL-26: the metadata of the cart. It has the fields of every allowed method, so that a change of method
- * overwrites earlier values; those of other methods are empty.
+ * CALL-25, CALL-26: the metadata of the cart, with the selected event as it is stored. It has the fields of every allowed method, so that
+ * a change of method overwrites earlier values; those of other methods are empty.
  */
-export function cartMetadata(details: Details, event: GameEvent, allowed: readonly DeliveryMethod[]) {
+export function cartMetadata<E extends { startOn: string }>(
+  details: Details,
+  event: E,
+  allowed: readonly DeliveryMethod[],
+) {
   const of = (method: DeliveryMethod, text: string) =>
     details.deliveryMethod === method ? cleanLine(text) : ''
-  const { id, name, startOn, endOn } = event
+  const gameData = withPlainTexts(event)
   return {
     ...(allowed.includes('inseat') && {
       seat: of('inseat', details.seat),
@@ -30,9 +38,8 @@ export function cartMetadata(details: Details, event: GameEvent, allowed: readon
       pickupTime: of('pickup', details.pickupTime),
       pickupLocation: of('pickup', details.pickupLocation),
     }),
-    // WORLD-33: the call refuses control characters, as of a name in two lines.
-    gameData: { id, name: name.replace(/\p{Cc}+/gu, ' '), startOn, endOn },
-    gameDate: startOn,
+    gameData,
+    gameDate: gameData.startOn,
     deliveryMethod: upstreamDeliveryMethod(details.deliveryMethod),
     'transaction.customer.email': cleanEmail(details.email),
   }

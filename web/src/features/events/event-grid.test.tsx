@@ -9,6 +9,7 @@ const event = (id: number, fromHours: number, toHours: number) => ({
   name: `Event ${id}`,
   startOn: new Date(now + fromHours * 3_600_000).toISOString(),
   endOn: new Date(now + toHours * 3_600_000).toISOString(),
+  status: 'Active',
   location: null,
 })
 const events = [event(1, -1, 1), event(2, 0, 4), event(3, 24, 28), event(4, -9, -8)]

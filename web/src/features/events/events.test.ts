@@ -12,7 +12,14 @@ test('CALL-18 requests current and coming events, and reads the upstream’s nam
   const row = { id: 7, name: 'Final', startsOn: '2026-11-21T18:00:00Z', endsOn: '2026-11-21T22:00:00Z' }
   fetch.mockResolvedValueOnce(Response.json({ data: [row] }))
   expect(await fetchEvents()).toEqual([
-    { id: 7, name: 'Final', startOn: row.startsOn, endOn: row.endsOn, location: null },
+    {
+      id: 7,
+      name: 'Final',
+      startOn: row.startsOn,
+      endOn: row.endsOn,
+      status: 'Active',
+      location: null,
+    },
   ])
   expect(fetch.mock.lastCall?.[0]).toBe('/api/console/entertainments/events?timeframe=current,future')
 })

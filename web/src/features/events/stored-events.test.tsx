@@ -14,6 +14,7 @@ const event = (name: string, endsInMs: number) => ({
   name,
   startOn: new Date(Date.now() - hour).toISOString(),
   endOn: new Date(Date.now() + endsInMs).toISOString(),
+  status: 'Active',
   location: null,
 })
 
