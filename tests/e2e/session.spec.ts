@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { journalOf } from './support/product-server.ts'
-import { cartBadge, toast } from './support/screens.ts'
+import { callsTo, injectFault, journalOf, ledgerOf } from './support/product-server.ts'
+import { addFirstProduct, cartBadge, failedDialog, payNowButton, toast } from './support/screens.ts'
 import { logOut, openAuth, sessionCookie, sessionOf, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { addToCart, bareEvent, cola, store } from './support/visit.ts'
+import { addToCart, bareEvent, cola, openPreparedCheckout, store } from './support/visit.ts'
 
 const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
 
@@ -140,5 +140,40 @@ test('AUTH-04, BFF-26, SESSION-12, SESSION-13, SESSION-15 on a phone whose clock
   const expired = page.getByRole('alert').filter({ hasText: 'Session Expired' })
   await expect(expired).toContainText('Please log in again to continue')
   await expect.poll(() => calls).toEqual(['POST /api/logout'])
+  await expectForgotten(page)
+})
+
+test('BFF-26, SESSION-14, SESSION-15 an error that says that the session is over logs out if the product server stands by it; words alone do not, and those of a declined card are not even asked about', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const events = '/entertainments/events$'
+  const { email } = fan
+  await openPreparedCheckout(page, openSignedIn, fan)
+  const body = { error: 'Forbidden: unauthorized by issuer', userMessage: 'Your bank said no.' }
+  await injectFault({ match: { path: '/charge$', email }, times: 1, status: 402, body })
+  const refuseEvents = { match: { path: events, email }, status: 401, body: {} }
+  const allowEvents = await injectFault(refuseEvents)
+  await payNowButton(page).click()
+  await expect(failedDialog(page)).toContainText('Your bank said no.')
+  expect([await callsTo(email, events), await ledgerOf(email)]).toEqual([0, []])
+  await allowEvents()
+
+  const ban = 'Alcohol sales are forbidden after nine'
+  await injectFault({ match: { path: '/cart/items$', email }, times: 1, status: 400, body: { error: ban } })
+  await page.goto(`${siteOf('demo')}/`)
+  await addFirstProduct(page)
+  await expect(toast(page, ban)).toBeVisible()
+  expect([await callsTo(email, events), await sessionOf(page)]).toMatchObject([1, { email }])
+
+  await injectFault({
+    match: { path: '/quickpicks$', email },
+    status: 500,
+    body: { message: 'Token Expired' },
+  })
+  await injectFault(refuseEvents)
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'Session Expired' })).toBeVisible()
   await expectForgotten(page)
 })

@@ -52,6 +52,18 @@ describe('a refusal of the product server passes through to the fan', () => {
     expect(await site.attempt()).toBe('FAILED')
   })
 
+  test.each([402, 422])(
+    'SESSION-14 with a %d that declines the card in such words: the session is not asked about',
+    async (status) => {
+      const body = { error: 'Forbidden: unauthorized by issuer', message: 'invalid token' }
+      const site = await shop(() => ({ status, body }), { handlers: { [events]: () => ({ status: 401 }) } })
+      const response = await site.pay()
+      expect([response.statusCode, response.json()]).toEqual([status, body])
+      expect(await sessionOf(site)).toMatchObject({ email: 'fan@example.com' })
+      expect(site.origin.callsOf(events)).toEqual([])
+    },
+  )
+
   test.each([401, 403])('BFF-26 with a %d of the cart: nothing is sent or stored', async (status) => {
     const site = await shop(approve, {
       handlers: {

@@ -160,19 +160,14 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
     case 'unsent':
       throw paymentNotSent()
     case 'refused':
-      return sendRefusal(outcome.upstreamResponse, request, reply)
+      return sendFailure(outcome.upstreamResponse, request, reply)
   }
 }
 
-/** A 5xx of the product server becomes a 502 that keeps its `userMessage` (CALL-08); a 4xx passes through. */
-function sendFailure(response: JsonResponse, request: FastifyRequest, reply: FastifyReply) {
-  if (response.status < 500) return sendRefusal(response, request, reply)
-  throw upstreamFailure(request.routeOptions.config.endpoint, response.body)
-}
-
-/** A 4xx of the product server passes through with its body; a 401 or 403 may end the session (BFF-26). */
-async function sendRefusal(response: JsonResponse, request: FastifyRequest, reply: FastifyReply) {
-  const { status } = response
-  await request.server.endRefusedSession(request, reply, status)
+/** A 5xx of the product server becomes a 502 that keeps its `userMessage` (CALL-08); a 4xx passes through. Both may end the session (BFF-26). */
+async function sendFailure(response: JsonResponse, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = response
+  await request.server.endRefusedSession(request, reply, status, body)
+  if (status >= 500) throw upstreamFailure(request.routeOptions.config.endpoint, body)
   return reply.code(status).type('application/json; charset=utf-8').send(passedRefusal(response))
 }

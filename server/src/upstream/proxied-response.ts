@@ -27,10 +27,9 @@ export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
 }
 
 /**
- * Sends the product server's response to the fan; `reply` already has its headers. A 2xx or 4xx passes through unread (BFF-72), a 5xx
- * becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36). A 4xx
- * whose type is not JSON is read by `passedRefusal`. A 401 or 403 may
- * end the session (BFF-26).
+ * Sends the product server's response to the fan; `reply` already has its headers. A 2xx passes through unread (BFF-72) and a 4xx as it
+ * is, a 5xx becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36). A 4xx
+ * whose type is not JSON is read by `passedRefusal`. A 4xx or 5xx may end the session (BFF-26).
  */
 export async function sendProxiedResponse(
   request: FastifyRequest,
@@ -52,17 +51,26 @@ export async function sendProxiedResponse(
 async function passedBody(request: FastifyRequest, reply: FastifyReply, status: number, body: Readable) {
   const { server, routeOptions } = request
   const headers = reply.getHeaders()
-  if (status >= 500)
-    throw upstreamFailure(routeOptions.config.endpoint, (await readResponse(status, headers, body)).body)
-  await server.endRefusedSession(request, reply, status)
-  if (status >= 300 && status < 400) throw new UpstreamError('invalid_response')
-  if (!isSafeContentType(headers)) {
-    if (status < 300 && !(await isBlank(body))) throw new UpstreamError('invalid_response')
-    const refusal = status < 300 ? null : await readResponse(status, headers, body)
-    removeContentHeaders(reply)
-    if (!refusal?.text.trim()) return
+  if (status >= 400) {
+    const reading = readResponse(status, headers, body)
+    const readBody = reading.then(
+      (read) => read.body,
+      () => undefined,
+    )
+    await server.endRefusedSession(request, reply, status, readBody)
+    const refusal = await reading
+    if (status >= 500) throw upstreamFailure(routeOptions.config.endpoint, refusal.body)
+    reply.removeHeader('content-encoding').removeHeader('content-length')
+    if (isSafeContentType(headers)) return refusal.text
+    reply.removeHeader('content-type')
+    if (!refusal.text.trim()) return
     reply.type('application/json; charset=utf-8')
     return passedRefusal(refusal)
+  }
+  if (status >= 300) throw new UpstreamError('invalid_response')
+  if (!isSafeContentType(headers)) {
+    if (!(await isBlank(body))) throw new UpstreamError('invalid_response')
+    return removeContentHeaders(reply)
   }
   addWaiting(server.waitingResponses, reply.raw, body)
   // Once the head is sent, only the log can tell that the product server broke the body.

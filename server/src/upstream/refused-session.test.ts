@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 
@@ -7,12 +7,12 @@ const product = '/api/console/catalog/products/999'
 const events = 'GET /api/console/entertainments/events'
 
 /** A fan of a product server that refuses a product, and answers the list of events with `ofEvents`. */
-async function fanWith(ofEvents: Handler, status = 403) {
+async function fanWith(ofEvents: Handler, status = 403, body: unknown = { error: 'not yours' }) {
   const site = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '500' },
     config: { callsPerEndpoint: 20, callsPerAccount: 20 },
     handlers: {
-      [`GET ${product}`]: () => ({ status, body: { error: 'not yours' } }),
+      [`GET ${product}`]: () => ({ status, body }),
       [events]: ofEvents,
     },
   })
@@ -29,6 +29,7 @@ async function fanWith(ofEvents: Handler, status = 403) {
 test.each<[string, Handler]>([
   ['returns the events', () => ({ body: [] })],
   ['fails', () => ({ status: 500 })],
+  ['returns such words with a 200', () => ({ body: { error: 'Unauthorized' } })],
   ['has none', () => ({ status: 404 })],
   ['redirects', () => ({ status: 302, headers: { location: '/' } })],
   ['breaks the connection', (_call, raw) => void raw.destroy()],
@@ -97,4 +98,74 @@ test('BFF-26 a late refusal of an ended session leaves the cookie of the next se
   await wait(100)
   await site.call({ method: 'POST', url: '/api/logout', headers })
   expect((await late).headers['set-cookie']).toBeUndefined()
+})
+
+const says = (status: number, body: unknown) => () => ({ status, body })
+
+describe('SESSION-14 BFF-26 an error that says that the session is over', () => {
+  test.each<[number, Record<string, unknown>]>([
+    [400, { error: 'Token expired' }],
+    [404, { message: 'FORBIDDEN for you' }],
+    [422, { error: 'Sorry', message: 'Unauthorized' }],
+    [409, { error: 'This is an invalid token.', userMessage: 'Sorry' }],
+  ])('a %i with %j passes, and ends the session if the events say so too', async (status, body) => {
+    for (const ofEvents of [says(401, {}), says(403, {}), says(400, body), says(500, body)]) {
+      const { ask, isSignedIn, asked } = await fanWith(ofEvents, status, body)
+      const response = await ask()
+      expect([response.statusCode, response.json()]).toEqual([status, body])
+      expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
+      expect([await isSignedIn(), asked().length]).toEqual([false, 1])
+    }
+  })
+
+  test('a 5xx of which no text passes is a 401 then', async () => {
+    const { ask, isSignedIn } = await fanWith(says(401, {}), 500, { message: 'token expired' })
+    const response = await ask()
+    expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
+    expect(await isSignedIn()).toBe(false)
+  })
+
+  test.each<[number, unknown, number]>([
+    [400, { error: 'Alcohol sales are forbidden after nine' }, 1],
+    [500, { message: 'Invalid token in line 3' }, 1],
+    [400, { userMessage: 'Unauthorized by your bank' }, 0],
+    [400, { error: { message: 'Unauthorized' } }, 0],
+    [400, { error: 'The offer has expired' }, 0],
+    [200, { error: 'Unauthorized' }, 0],
+  ])(
+    'a %i with %j leaves the session if the events are listed, asked %i times',
+    async (status, body, times) => {
+      const { ask, isSignedIn, asked } = await fanWith(() => ({ body: [] }), status, body)
+      const response = await ask()
+      expect(response.statusCode).toBe(status === 500 ? 502 : status)
+      if (status < 500) expect(response.json()).toEqual(body)
+      expect(response.headers['set-cookie']).toBeUndefined()
+      expect([await isSignedIn(), asked().length]).toEqual([true, times])
+    },
+  )
+
+  test('several of them, and 403s, share one question', async () => {
+    const { site, headers, ask, asked } = await fanWith(async () => {
+      await wait(100)
+      return { body: [] }
+    })
+    site.origin.handlers['GET /api/cart/details'] = says(500, { message: 'invalid token' })
+    const readCart = () => site.call({ url: '/api/cart/details', headers })
+    const responses = await Promise.all([ask(), readCart(), ask(), readCart()])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 502, 403, 502])
+    expect(asked()).toHaveLength(1)
+  })
+
+  test.each<[string, string, unknown?]>([
+    ['POST', '/api/payments/generate-order-id'],
+    ['POST', '/api/payments/initiate', { orderId: 'order-1', amount: '1.00' }],
+  ])('%s %s, which we make or pass on, counts like any other', async (method, url, payload) => {
+    for (const status of [400, 500]) {
+      const { site, headers, isSignedIn } = await fanWith(says(401, {}))
+      site.origin.handlers[`${method} ${url}`] = says(status, { error: 'Token expired' })
+      await site.call({ method: method as 'POST', url, headers, ...(payload ? { payload } : {}) })
+      expect(await isSignedIn()).toBe(false)
+    }
+  })
 })

@@ -33,6 +33,8 @@ type AnyCall = Handling & {
   readonly cart?: true
   /** Fans see the `error` of the product server's 5xx; for other calls only its `userMessage` passes (CALL-08). */
   readonly showsError?: true
+  /** Its errors may decline a card, and say nothing about the session whatever their words (SESSION-14). */
+  readonly declines?: true
   /** The message of the 401 without a session; 'Authentication required' by default. */
   readonly unauthenticated?: string
 }

@@ -101,6 +101,7 @@ export const chargeCard = endpoint({
   path: '/api/payments/cards/:cardId/charge',
   access: 'customer',
   handledBy: 'bff',
+  declines: true,
   rateLimit: 'payments',
   params: z.object({ cardId: pathSegment }),
   body: z.object(chargeBody),

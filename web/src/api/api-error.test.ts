@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError, isAuthError } from './api-error.ts'
+import { ApiError, isAuthError, isAuthRefusal } from './api-error.ts'
+import { UserFacingError } from './error-message.ts'
 
 test.each([
   [{ message: 'Unauthorized' }, true],
@@ -25,6 +26,19 @@ test.each([
   [400, { message: 'Invalid token' }],
   [409, { error: 'Only 2 of Forbidden Fruit Punch are left' }],
   [502, { error: 'Token expired', userMessage: 'Forbidden' }],
-])('SESSION-14 a %i with the text %j does not end the session', (status, body) => {
-  expect(isAuthError(new ApiError(status, JSON.stringify(body)))).toBe(false)
+])('SESSION-14 a %i with the text %j ends the session only if our server says so', (status, body) => {
+  const error = new ApiError(status, JSON.stringify(body))
+  expect(isAuthError(error)).toBe(false)
+  for (const isOver of [true, false]) {
+    error.sessionIsOver = isOver
+    expect([error, new UserFacingError('Sorry', { cause: error })].map(isAuthError)).toEqual([isOver, isOver])
+  }
+})
+
+test('CALL-09 a 403 is not repeated, whether the session is over or not, also as the cause of an error for the fan', () => {
+  const error = new ApiError(403, '{}')
+  for (const isOver of [true, false]) {
+    error.sessionIsOver = isOver
+    expect([error, new UserFacingError('Sorry', { cause: error })].map(isAuthRefusal)).toEqual([true, true])
+  }
 })

@@ -1,5 +1,5 @@
 import { type Endpoint, namesObject } from '@storefront/shared/contract/endpoint.ts'
-import { errorBody, errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
+import { errorBody, errorEnvelope, saysSessionIsOver } from '@storefront/shared/contract/error-envelope.ts'
 import { jsonOf } from '@storefront/shared/contract/json.ts'
 import * as z from 'zod/mini'
 
@@ -20,8 +20,8 @@ export class ApiError extends Error {
   readonly error: string
   /** The whole JSON body, for the few responses with more fields; undefined when it was not JSON. */
   readonly body: unknown
-  /** A 403 after which the session is not known to be over: our server denied it or could not be asked (`isAmbiguous403`). */
-  sessionContinues = false
+  /** Whether our server says that the session is over, after a response that leaves it open (`isAmbiguous`); else undefined. */
+  sessionIsOver?: boolean
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -61,31 +61,29 @@ export class InvalidResponseError extends Error {
   override name = 'InvalidResponseError'
 }
 
-const endsSession = /unauthorized|forbidden|token expired|invalid token/i
-
 /**
- * SESSION-13, SESSION-14: whether an error means that the session is over. For a response only the status counts, 401 or 403 (unless the
- * session continues): the texts of a declined card or the name of a product may contain the same words. Only an error without a status is
- * judged by its text.
+ * SESSION-13, SESSION-14: whether an error means that the session is over. Of a response it is a 401 or 403, unless our server was asked
+ * and knows better. Only an error without a status is judged by its text alone: a product's name may contain the same words.
  */
 export function isAuthError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if (error instanceof ApiError && error.sessionContinues) return false
-  const { status, error: text, message }: { status?: unknown; error?: unknown; message?: unknown } = error
-  if (typeof status === 'number') return status === 401 || status === 403
-  return [text, message].some((each) => typeof each === 'string' && endsSession.test(each))
+  const { status, sessionIsOver }: { status?: unknown; sessionIsOver?: unknown } = error
+  if (typeof sessionIsOver === 'boolean') return sessionIsOver
+  return typeof status === 'number' ? status === 401 || status === 403 : saysSessionIsOver(error)
 }
 
 /** CALL-09, CALL-10: whether a repeat would be refused too: after an auth error, or a 403 after which the session continues. */
-export const isAuthRefusal = (error: unknown): boolean =>
-  isAuthError(error) || (error instanceof ApiError && error.status === 403)
+export const isAuthRefusal = (error: unknown): boolean => isAuthError(error) || Object(error).status === 403
 
 /**
- * SESSION-13: whether a response leaves open if the session is over: a 403 that may be about the object in the call, such as another
- * fan's order, or that our server gave because of the request itself (BFF-57).
+ * SESSION-13, SESSION-14: whether a response leaves open if the session is over: a 403 that may be about the object in the call, such as
+ * another fan's order, or that our server gave because of the request itself (BFF-57); and an error that says so, but not a charge's.
  */
-export const isAmbiguous403 = (entry: Endpoint, { status, code }: ApiError): boolean =>
-  status === 403 && entry.access !== 'public' && (namesObject(entry) || code === 'CROSS_SITE')
+export function isAmbiguous(entry: Endpoint, { status, code, body }: ApiError): boolean {
+  if (entry.access === 'public' || status === 401) return false
+  if (status === 403) return namesObject(entry) || code === 'CROSS_SITE'
+  return !entry.declines && saysSessionIsOver(body)
+}
 
 let handler: ((error: ApiError) => void) | null = null
 

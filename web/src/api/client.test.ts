@@ -2,6 +2,7 @@ import { addCartItem, getCart, updateCustomer } from '@storefront/shared/contrac
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
 import { onUnreadable } from '@storefront/shared/contract/lenient.ts'
+import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { getProduct } from '@storefront/shared/contract/products.ts'
 import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
 import { login } from '@storefront/shared/contract/session.ts'
@@ -121,7 +122,6 @@ test.each([
   [401, 'Authentication required', 1],
   [403, 'No', 1],
   [400, 'token expired', 0],
-  [402, '{"error":"Unauthorized by issuer"}', 0],
   [400, 'bad', 0],
 ])('SESSION-13 a %s response %s reaches the one handler %s times', async (status, body, times) => {
   respondWith(status, body)
@@ -141,12 +141,12 @@ test('AUTH-14 a refused login ends no session', async () => {
   stop()
 })
 
-/** Responds with a 403 to every call except the session's, which gets `session`. @returns the requested addresses */
-function refuseBut(session: () => Response | Promise<Response>, body = '{}') {
+/** Responds with a refusal to every call except the session's, which gets `session`. @returns the requested addresses */
+function refuseBut(session: () => Response | Promise<Response>, body = '{}', status = 403) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return url === '/api/session' ? session() : new Response(body, { status: 403 })
+    return url === '/api/session' ? session() : new Response(body, { status })
   })
   return asked
 }
@@ -172,6 +172,40 @@ test.each([
     stop()
   },
 )
+
+test.each([
+  [400, { error: 'Token expired' }, nobody, 1, 1],
+  [502, { message: 'This is FORBIDDEN' }, nobody, 1, 1],
+  [400, { error: 'Alcohol sales are forbidden after nine' }, somebody, 1, 0],
+  [400, { userMessage: 'Unauthorized' }, nobody, 0, 0],
+  [400, { error: 'The offer has expired' }, nobody, 0, 0],
+] as const)(
+  'SESSION-14 after a %i with %j the session %o is asked for %i times, and the handler called %i times',
+  async (status, body, session, questions, times) => {
+    const asked = refuseBut(session, JSON.stringify(body), status)
+    const ended = vi.fn()
+    const stop = onAuthError(ended)
+    const error = await call(listEvents, {}).catch((thrown) => thrown)
+    expect(error).toMatchObject({ name: 'ApiError', status })
+    expect([ended.mock.calls.length, isAuthError(error)]).toEqual([times, times === 1])
+    expect(asked.filter((url) => url === '/api/session')).toHaveLength(questions)
+    stop()
+  },
+)
+
+test('SESSION-14 a charge that is declined in such words asks nothing', async () => {
+  const asked = refuseBut(nobody, '{"error":"Forbidden: invalid token of the issuer"}', 402)
+  const ended = vi.fn()
+  const stop = onAuthError(ended)
+  const body = { amount: '1.00', orderId: 'o', cartId: 'c', storeId: 1, eventId: 1 }
+  const error = await call(chargeCard, { params: { cardId: 'k' }, body }).catch((thrown) => thrown)
+  expect([ended.mock.calls.length, isAuthError(error), asked]).toEqual([
+    0,
+    false,
+    ['/api/payments/cards/k/charge'],
+  ])
+  stop()
+})
 
 test('SESSION-13 concurrent 403s of this kind ask for the session once, and the next one asks again', async () => {
   const asked = refuseBut(somebody)

@@ -14,7 +14,7 @@ import { fanOfPage, sameFan, singleFlightPerFan } from '../storage/fan.ts'
 import {
   ApiError,
   InvalidResponseError,
-  isAmbiguous403,
+  isAmbiguous,
   NetworkError,
   NotSentError,
   notifyAuthError,
@@ -66,7 +66,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     if (response.ok) return read(entry, text)
     if (response.status === 401 && options.nullOn401) return null
     const error = new ApiError(response.status, text)
-    error.sessionContinues = isAmbiguous403(entry, error) && !(await isSessionOver())
+    if (isAmbiguous(entry, error)) error.sessionIsOver = await isSessionOver()
     if (!isSameFan()) throw new SignedOutError()
     notifyAuthError(entry, error)
     throw error

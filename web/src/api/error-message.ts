@@ -3,15 +3,18 @@ import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
 import { serverErrorText } from './server-errors.ts'
 
 /**
- * An error whose message is written for the fan, thrown where the cause is known best. It keeps the status of its cause for
- * `isAuthError`.
+ * An error whose message is written for the fan, thrown where the cause is known best. It keeps what `isAuthError`
+ * reads of its cause.
  */
 export class UserFacingError extends Error {
   readonly status: number | undefined
+  readonly sessionIsOver: boolean | undefined
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.status = options?.cause instanceof ApiError ? options.cause.status : undefined
+    const cause = options?.cause instanceof ApiError ? options.cause : undefined
+    this.status = cause?.status
+    this.sessionIsOver = cause?.sessionIsOver
   }
 }
 
