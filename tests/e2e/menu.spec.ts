@@ -5,7 +5,7 @@ import { journalOf } from './support/product-server.ts'
 import { menuCards } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { keepPasses, lemonade, runningEvent } from './support/visit.ts'
+import { keepPasses, lemonade, runningEvent, sendFrom } from './support/visit.ts'
 
 const placeOf = async (element: Locator) => {
   const place = await element.boundingBox()
@@ -103,6 +103,44 @@ test('FAN-03, FAN-46, HOME-04 a page of the menu begins with its first row below
     await back()
     await expect.poll(() => scrolled(page)).toBe(top)
   }
+})
+
+test('CALL-21, FAN-38, HOME-09 a later visit shows placeholders, then, as the network stays silent, the last menu, marked as old, until the fresh one replaces it without a jump', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  const water = page.getByRole('link', { name: /^Spring Water/ })
+  await expect(water).toContainText('$3.00')
+  const path = '/api/console/catalog/quickpicks?eventID=101&status=Active&expand=items'
+  const body = JSON.stringify(await sendFrom(page, { path }), (key, value) =>
+    key === 'sellingPrice' ? 9.75 : value,
+  )
+  const { promise: network, resolve: speak } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await network
+    await route.fulfill({ contentType: 'application/json', body })
+  })
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const placeholders = document.querySelectorAll('[data-testid=product-placeholder]').length
+      if (placeholders > 0) seen.add(`${placeholders} placeholders`)
+      if (document.querySelector('ul[aria-label=Drinks]')) seen.add('cards')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  const mark = page.getByText('This is the last menu on this device. Its prices may be out of date.')
+  await expect(mark).toBeVisible()
+  await expect(water).toContainText('$3.00')
+  const seen = page.evaluate(() => [...(window as never as { seen: Set<string> }).seen])
+  expect(await seen).toEqual(['8 placeholders', 'cards'])
+  const before = await placeOf(water)
+  speak()
+  await expect(water).toContainText('$9.75')
+  await expect(mark).toBeHidden()
+  expect(await placeOf(water)).toEqual(before)
 })
 
 test('FAN-04, FAN-05 a bar leads to the cart without covering anything at the bottom, and a tap just before it appears counts', async ({

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
 import { menuItem, menuPage, prepareMenu, runningEvent } from '../../../test-support/menu.ts'
@@ -45,9 +45,9 @@ afterEach(() => {
 })
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-async function open() {
+async function open(cache = new Map()) {
   render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+    <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
       <CartPage at="/">
         <HomeScreen />
       </CartPage>
@@ -151,6 +151,77 @@ test('FAN-38 FAN-29 after a failed read the stored menu stays below a notice, un
   expect(first && again.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   menu = () => Response.json({ quickPickPages: pages })
   fireEvent.click(again)
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull())
+  await vi.waitFor(() => expect(again.closest('[style*="visibility: hidden"]')).not.toBeNull())
   expect(await cards('Drinks')).toHaveLength(2)
+})
+
+const oldMenu = 'This is the last menu on this device. Its prices may be out of date.'
+
+describe('FAN-38 CALL-21 HOME-09 on a later visit', () => {
+  const renewed = [menuPage(1, 'Drinks', [menuItem(100401, 'Spring Water', '9.75')])]
+  let fresh: PromiseWithResolvers<Response>
+  const visit = async () => {
+    await open()
+    await cards('Drinks')
+    cleanup()
+    fresh = Promise.withResolvers()
+    menu = () => fresh.promise
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opening = open()
+    await vi.advanceTimersByTimeAsync(10)
+    await opening
+  }
+  afterEach(() => void vi.useRealTimers())
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const placeholders = () => screen.queryAllByTestId('product-placeholder').length
+  const water = () => screen.queryByRole('link', { name: /Spring Water/ })?.textContent
+  const isMarked = () => {
+    const mark = screen.queryByText(oldMenu)
+    return mark !== null && mark.closest('[style*="visibility: hidden"]') === null
+  }
+
+  test('the stored menu waits 3 s for a silent network behind the placeholders, then it is shown and marked; the fresh one replaces it and nothing moves', async () => {
+    await visit()
+    await pass(2_900)
+    expect([placeholders(), water(), isMarked()]).toEqual([8, undefined, false])
+    await pass(100)
+    expect([placeholders(), water(), isMarked()]).toEqual([0, 'Spring Water$3.25', true])
+    fresh.resolve(Response.json({ quickPickPages: renewed }))
+    await pass(10)
+    expect([placeholders(), water(), isMarked()]).toEqual([0, 'Spring Water$9.75', false])
+    expect(screen.getByText(oldMenu), 'keeps its place').toBeDefined()
+  })
+
+  test('a menu that comes in time is never preceded by the stored one', async () => {
+    await visit()
+    expect([placeholders(), water()]).toEqual([8, undefined])
+    fresh.resolve(Response.json({ quickPickPages: renewed }))
+    await pass(10)
+    expect([placeholders(), water(), screen.queryByText(oldMenu)]).toEqual([0, 'Spring Water$9.75', null])
+    await pass(5_000)
+    expect(screen.queryByText(oldMenu)).toBeNull()
+  })
+
+  test.each<[string, () => void]>([
+    ['fails', () => fresh.resolve(Response.json({}, { status: 500 }))],
+    ['breaks', () => fresh.reject(new TypeError('Failed to fetch'))],
+  ])('the stored menu is shown and marked as soon as the network %s', async (_how, end) => {
+    await visit()
+    end()
+    await pass(10)
+    expect([placeholders(), water(), isMarked()]).toEqual([0, 'Spring Water$3.25', true])
+  })
+})
+
+test('FAN-38 CALL-12 within a visit the way back shows the menu of this page at once, unmarked, while it is read again', async () => {
+  const cache = new Map()
+  await open(cache)
+  await cards('Drinks')
+  cleanup()
+  asked = []
+  menu = () => new Promise(() => {})
+  await open(cache)
+  expect(await cards('Drinks')).toHaveLength(2)
+  expect([screen.queryByTestId('product-placeholder'), screen.queryByText(oldMenu)]).toEqual([null, null])
+  expect(asked.filter((url) => url.includes('/quickpicks'))).toHaveLength(1)
 })

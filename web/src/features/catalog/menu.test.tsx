@@ -10,12 +10,19 @@ const menuOf = (name: string): QuickPickPage[] => [
 
 beforeEach(() => changeDevice('menu', () => ({ eventId: '101', pages: menuOf('Drinks') })))
 
-const startWith = (eventId: string) =>
-  renderHook(({ read }: { read: QuickPickPage[] | undefined }) => useStoredMenu(eventId, read), {
+const startWith = (eventId: string, mayBeOld = true) =>
+  renderHook(({ read }: { read: QuickPickPage[] | undefined }) => useStoredMenu(eventId, read, mayBeOld), {
     initialProps: { read: undefined as QuickPickPage[] | undefined },
   })
 
-test('FAN-38 the last menu of the event is shown at once, and the fresh one replaces it', async () => {
+test('FAN-38 CALL-21 the last menu of the event is not shown while the network may still bring a fresh one', () => {
+  const { result, rerender } = startWith('101', false)
+  expect(result.current).toBeUndefined()
+  rerender({ read: menuOf('Hot Food') })
+  expect(result.current).toEqual(menuOf('Hot Food'))
+})
+
+test('FAN-38 the last menu of the event is shown until the fresh one replaces it', async () => {
   const { result, rerender } = startWith('101')
   expect(result.current).toEqual(menuOf('Drinks'))
   rerender({ read: menuOf('Hot Food') })

@@ -8,7 +8,7 @@ import {
   displayPages,
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { venueHas } from '../../api/boot.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
@@ -20,19 +20,20 @@ import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
 /** A displayed page of the menu; `name` is the venue's, null for the page of favourites. */
 export type MenuPage = { quickPickPageID: Id; name: string | null; cards: readonly DisplayCard[] }
 
+const longestSilenceMs = 3_000
+
 /**
  * The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined
- * until it is loaded.
+ * until it is loaded. Only the memory of this page is shown while it is read again; the menu that the device has stored
+ * appears when the network fails or stays silent, and `isOld` (FAN-38).
  */
 export function useMenu() {
   const eventID = useSelectedEvent()?.id ?? defaultQuickPickEventId
   const input = menuOf(eventID)
-  const { data, error, mutate } = useCached(
-    addressOf(getQuickPicks, input),
-    () => readMenu(input),
-    neverFresh,
-  )
-  const menu = useStoredMenu(String(eventID), data?.quickPickPages)
+  const address = addressOf(getQuickPicks, input)
+  const { data, error, mutate } = useCached(address, () => readMenu(input), neverFresh)
+  const isSilent = useSilence(data ? null : address)
+  const menu = useStoredMenu(String(eventID), data?.quickPickPages, isSilent || error !== undefined)
   const pages = useMemo<MenuPage[] | undefined>(
     () => menu && displayPages(menu).map((page) => ({ ...page, cards: displayCards(page) })),
     [menu],
@@ -42,6 +43,7 @@ export function useMenu() {
   return {
     pages: useMemo(() => (favorites && pages ? [favorites, ...pages] : pages), [favorites, pages]),
     page: favorites && storedId === favoritesId ? favorites : pages && selectedPage(pages, storedId),
+    isOld: menu !== undefined && data === undefined,
     error,
     retry: () => mutate(),
   }
@@ -70,19 +72,31 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
   }, [pages, favorites])
 }
 
+/** Whether the network has been silent for too long about an address; null while there is nothing to wait for. */
+function useSilence(address: string | null): boolean {
+  const [silent, setSilent] = useState('')
+  useEffect(() => {
+    if (address === null) return
+    const timer = setTimeout(setSilent, longestSilenceMs, address)
+    return () => clearTimeout(timer)
+  }, [address])
+  return silent === address
+}
+
 /**
- * FAN-20, FAN-38: the loaded menu; until then, or without a connection, the event's last menu that this device has
- * stored.
+ * FAN-20, FAN-38: the loaded menu, which the device stores; without one the event's last menu that this device has
+ * stored, if it `mayBeOld`.
  */
 export function useStoredMenu(
   eventId: string,
   read: QuickPickPage[] | undefined,
+  mayBeOld: boolean,
 ): QuickPickPage[] | undefined {
   const menu = useDeviceCopy(
     'menu',
     useMemo(() => read && { eventId, pages: read }, [eventId, read]),
   )
-  return menu?.eventId === eventId ? menu.pages : undefined
+  return menu?.eventId === eventId && (read || mayBeOld) ? menu.pages : undefined
 }
 
 /** HOME-04: selects a page of the menu, stored for the next visit. */

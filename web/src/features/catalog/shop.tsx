@@ -5,10 +5,12 @@ import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { ReadErrorText } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { RetryButton } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { useCartRefresh } from '../cart/cart.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { CartColumn } from '../cart/cart-column.tsx'
@@ -40,7 +42,7 @@ const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 export function Shop({ waits }: { waits: boolean }) {
   const t = useT()
   const menu = useRef<HTMLDivElement>(null)
-  const { pages, page, error, retry } = useMenu()
+  const { pages, page, isOld, error, retry } = useMenu()
   const { query, search, found, isLate, keep, searches } = useMenuSearch(pages, menu)
   useCartRefresh()
   useFlushOnLeave()
@@ -52,7 +54,8 @@ export function Shop({ waits }: { waits: boolean }) {
   return (
     <>
       {error && !pages && <MenuError error={error} retry={retry} />}
-      {error && pages && <StaleDataNotice error={error} retry={retry} />}
+      {error && pages && !isOld && <StaleDataNotice error={error} retry={retry} />}
+      <OldMenuNotice isOld={isOld} retry={retry} />
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
@@ -136,6 +139,20 @@ function MenuSkeleton() {
     <div>
       <MenuBarSkeleton />
       <PlaceholderCards />
+    </div>
+  )
+}
+
+/** FAN-38: above the menu of an earlier visit. It keeps its place once that is replaced, so that nothing moves. */
+function OldMenuNotice({ isOld, retry }: { isOld: boolean; retry: () => Promise<unknown> }) {
+  const [wasOld, setWasOld] = useState(isOld)
+  if (isOld && !wasOld) setWasOld(true)
+  if (!wasOld) return null
+  return (
+    <div style={{ visibility: isOld ? undefined : 'hidden' }}>
+      <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>
+        <T id="catalog.oldMenu" />
+      </Notice>
     </div>
   )
 }
