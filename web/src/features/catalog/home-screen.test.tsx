@@ -223,5 +223,5 @@ test('FAN-38 CALL-12 within a visit the way back shows the menu of this page at 
   await open(cache)
   expect(await cards('Drinks')).toHaveLength(2)
   expect([screen.queryByTestId('product-placeholder'), screen.queryByText(oldMenu)]).toEqual([null, null])
-  expect(asked.filter((url) => url.includes('/quickpicks'))).toHaveLength(1)
+  await vi.waitFor(() => expect(asked.filter((url) => url.includes('/quickpicks'))).toHaveLength(1))
 })
