@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { desktop } from './support/browser.ts'
-import { injectFault } from './support/product-server.ts'
-import { addFirstProduct, cartBadge } from './support/screens.ts'
+import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
+import { addFirstProduct, cartBadge, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { prepareCheckout, store, storedIn } from './support/visit.ts'
+import { eventAround, prepareCheckout, store, storedIn } from './support/visit.ts'
 
 // Nine hours ahead of the product server's dates, without daylight saving time.
 test.use({ timezoneId: 'Asia/Tokyo' })
@@ -75,4 +75,78 @@ test('EVENT-02, EVENT-04, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54 selecting
   await goTo(page, '/events')
   await select(page, 0)
   await expect(question).toBeVisible()
+})
+
+test('FAN-01, PAY-19 a fan orders and pays in overtime, on a phone whose clock is a day ahead, as long as the product server lists the event; then it is over, which no outcome of a payment is interrupted for', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
+  await prepareCheckout(page, openSignedIn, fan)
+  await store(page, { selected_event: eventAround(-24, -1) })
+  const path = '/entertainments/events$'
+  const questions = () => callsTo(fan.email, path)
+  const list = (status: number, body: unknown) =>
+    injectFault({ match: { path, email: fan.email }, status, body })
+  const ended = page.getByText('This event has ended. Choose another one.')
+  const others = [{ id: 102, name: 'Rovers v Ashford Vale', startsOn: '', endsOn: '' }]
+
+  // The last one has a row that cannot be read, which may be the event.
+  for (const [status, body] of [
+    [500, {}],
+    [200, null],
+    [200, { data: 'none' }],
+    [200, [...others, {}]],
+  ] as const) {
+    const before = await questions()
+    const mend = await list(status, body)
+    await goTo(page, '/')
+    await expect.poll(questions).toBeGreaterThan(before)
+    await expectPath(page, '/')
+    await mend()
+  }
+  const before = await questions()
+  await addFirstProduct(page)
+  await expect(cartBadge(page)).toHaveText('3')
+  await page.clock.fastForward(60_000)
+  await expect.poll(questions).toBeGreaterThan(before)
+  await goTo(page, '/checkout')
+  await payNowButton(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
+
+  // Stops the time of the dialog.
+  await success(page).getByRole('heading').click()
+  await list(200, { data: others })
+  await page.clock.fastForward(60_000)
+  await expect
+    .poll(async () => JSON.parse((await storedIn(page, 'selected_event')) ?? ''))
+    .toMatchObject({ isOver: true })
+  await expect(success(page)).toBeVisible()
+  await success(page).getByRole('button', { name: 'Continue Shopping' }).click()
+  await expectPath(page, '/events')
+  await expect(ended).toBeVisible()
+  await goTo(page, '/cart')
+  await expectPath(page, '/events')
+  await expect(ended).toBeVisible()
+  await select(page, 0)
+  await expectPath(page, '/')
+})
+
+test('FAN-01, EVENT-13 an event that a fresh list no longer has is over on every screen, in every tab, and its cart goes', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await prepareCheckout(page, openSignedIn, fan, { cards: 0 })
+  const other = await context.newPage()
+  await other.goto(`${siteOf('demo')}/`)
+  await expect(cartBadge(other)).toHaveText('2')
+  await injectFault({ match: { path: '/entertainments/events$', email: fan.email }, status: 200, body: [] })
+  await goTo(page, '/events')
+  await expect(page.getByText('This event has ended. Choose another one.')).toBeVisible()
+  await expectPath(other, '/events')
+  for (const key of ['cart_id', 'cart_data', 'order_id']) expect(await storedIn(page, key)).toBeNull()
 })

@@ -5,6 +5,7 @@ import {
   descriptionText,
   dollars,
   id,
+  isWholeList,
   lenientList,
   lenientObject,
   lenientText,
@@ -157,6 +158,23 @@ describe('CALL-20 a list is bare, under data, or missing', () => {
       quickPickPages: twice({ quickPickPageID: 1, quickPickPageDetails: [] }),
     })
     expect(quickPickPages).toHaveLength(1)
+  })
+
+  test.each([
+    [true, []],
+    [true, { data: [] }],
+    [true, [{ id: 1 }, { id: '1' }]],
+    [true, { 1: { id: 1 }, 3: { id: 2 } }],
+    [true, { data: { data: [] } }],
+    [false, null],
+    [false, ''],
+    [false, {}],
+    [false, { data: null }],
+    [false, [{ id: 1 }, {}]],
+  ])('FAN-01 whether what a list lacks is certainly missing is %s for %j', (isWhole, given) => {
+    const list = z.parse(listEvents.response, given)
+    expect(isWholeList(list)).toBe(isWhole)
+    expect(isWholeList([...list]), 'of a copy').toBe(false)
   })
 
   test('WORLD-09 of a strict list no row is left out', () => {

@@ -104,6 +104,19 @@ export function rowsOf(value: unknown): unknown[] | undefined {
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined
 }
 
+const wholeLists = new WeakSet<object>()
+
+/**
+ * FAN-01: whether a list is what its response held, row by row, so that what it lacks was missing there too. Not if a row was left out
+ * or the response held no list, and not for a copy.
+ */
+export const isWholeList = (list: object): boolean => wholeLists.has(list)
+
+function listOf<T>(rows: T[], isWhole: boolean): T[] {
+  if (isWhole) wholeLists.add(rows)
+  return rows
+}
+
 /**
  * A list as `rowsOf` reads it. `leavesOut` tells whether the list is read without a row, by the messages about that row. Rows with the same
  * `key` are one (WORLD-34): of two with one key React would leave the first on the screen for ever.
@@ -114,16 +127,19 @@ function listReader<S extends z.ZodMiniType>(
   key?: keyof z.output<S>,
 ) {
   const list = lenientReader((value) => {
-    if (isEmptyObject(isObject(value) && 'data' in value ? value.data : value)) return []
+    const data = isObject(value) && 'data' in value ? value.data : value
+    if (isEmptyObject(data)) return listOf([], Array.isArray(data))
     const rows = rowsOf(value)
     const read = new Map<unknown, z.output<S>>()
+    let isWhole = true
     for (const row of rows ?? []) {
       const { success, data, error } = z.safeParse(entry, row)
       const id = success && key ? String(data[key]) : row
       if (success && !read.has(id)) read.set(id, data)
       if (error && !leavesOut(error.issues.map(({ message }) => message))) return Refused
+      isWhole &&= success
     }
-    return rows && (read.size > 0 || rows.length === 0) ? [...read.values()] : Refused
+    return rows && (read.size > 0 || rows.length === 0) ? listOf([...read.values()], isWhole) : Refused
   })
   return Object.assign(list, { entry })
 }

@@ -46,7 +46,7 @@ export function SignedOutGate({ onBegin }: { onBegin: () => void }) {
 const redirectAfterMs = 500
 
 /**
- * Its routes need a selected event that has not ended (FAN-01): / redirects to /events at once (GUARD-06), the others after
+ * Its routes need a selected event that is not over (FAN-01): / redirects to /events at once (GUARD-06), the others after
  * 500 ms (GUARD-07).
  */
 export function EventGate() {

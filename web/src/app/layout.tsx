@@ -2,7 +2,6 @@ import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useVaultPreload } from '../features/checkout/vault/preload-vault.ts'
-import { useClearCartAtEventEnd } from '../features/events/selected-event.ts'
 import { loadMessages } from '../messages/language.ts'
 import { T } from '../messages/t.tsx'
 import { useStored } from '../storage/stored.ts'
@@ -24,6 +23,9 @@ const UnclearOrdersNotice = lazyPart(async () => {
   return UnclearOrdersNotice
 })
 
+// After the first screen: no event ends at once.
+const EventEnd = lazyPart(() => import('../features/events/event-end.tsx').then((file) => file.EventEnd))
+
 const SkipLink = styled.a`
   position: fixed; top: ${space[2]}; inset-inline-start: ${space[2]}; z-index: ${layer.banner}; padding: ${space[3]} ${space[4]};
   border-radius: ${radius.md}; background: ${color.background};
@@ -39,7 +41,6 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   useScreenChange(main)
   useVaultPreload()
-  useClearCartAtEventEnd()
   useSeatLink()
   useTappedNotification()
   return (
@@ -51,6 +52,9 @@ export function Layout() {
       <OfflineNotice />
       <UnclearOrders />
       <InstallOffer />
+      <Suspense>
+        <EventEnd />
+      </Suspense>
       <Main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={<FullScreenSpinner />}>
           <ErrorBoundary key={pathname}>

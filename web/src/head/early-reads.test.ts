@@ -11,7 +11,6 @@ import { addressOf } from '../api/client.ts'
 import { screens } from '../app/screens.tsx'
 
 const owner = 'ana'
-const hour = 3_600_000
 const fetch = vi.fn()
 
 const earlyReadsByPath = Object.fromEntries(
@@ -26,7 +25,7 @@ async function open(
     offline = false,
     status = 'found',
     event = 7 as unknown,
-    endsIn = hour,
+    isOver = false,
   } = {},
 ): Promise<string[]> {
   const boot = {
@@ -38,8 +37,7 @@ async function open(
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>`
   history.replaceState(null, '', path)
   if (event !== null) {
-    const endOn = new Date(Date.now() + endsIn).toISOString()
-    localStorage.setItem('selected_event', JSON.stringify({ id: event, endOn }))
+    localStorage.setItem('selected_event', JSON.stringify({ id: event, endOn: '2020-01-01T00:00Z', isOver }))
   }
   vi.resetModules()
   await import('./early-reads.ts')
@@ -121,7 +119,7 @@ test.each([
 
 test.each([
   ['no event', { event: null }],
-  ['an event that has ended', { endsIn: -hour }],
+  ['an event that is over', { isOver: true }],
 ])('GUARD-06 with %s the early reads are those of /events', async (_, given) => {
   expect(await open('/', given)).toEqual([addressOf(listEvents, {})])
 })

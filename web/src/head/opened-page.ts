@@ -1,7 +1,5 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
-import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath } from '@storefront/shared/domain/routes.ts'
-import { offsetIn } from '@storefront/shared/domain/times/clock.ts'
 import { keptText } from '../storage/browser-storages.ts'
 import { isSignOutPending } from '../storage/cookies.ts'
 import { owner } from '../storage/fan.ts'
@@ -26,11 +24,9 @@ export function openedPage(): OpenedPage | null {
   if (!session || offline || branding.status === 'missing' || isSignOutPending()) return null
   if (![null, session.owner].includes(owner())) return null
   const stored = JSON.parse(keptText('selected_event') ?? 'null') as OpenedPage['event']
-  const timeZone = branding.venue?.timeZone
-  const event =
-    stored?.id && !hasEnded({ endOn: '', ...stored }, Date.now(), offsetIn(timeZone)) ? stored : null
+  const event = stored?.id && !stored.isOver ? stored : null
   const path = firstPath(location.pathname, { isSignedIn: true, hasEvent: !!event })
-  return { path, owner: session.owner, event, timeZone }
+  return { path, owner: session.owner, event, timeZone: branding.venue?.timeZone }
 }
 
 /** Adds a link to the page's head, to preload a file. */

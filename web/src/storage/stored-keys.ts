@@ -37,7 +37,7 @@ const storedCart: z.ZodMiniType<Cart> = z.object({
   metadata: z.object({ gameData: z.unknown() }),
 })
 
-/** The event that the fan selected; dates ISO. */
+/** The event that the fan selected; dates ISO. `isOver` once the product server no longer lists it (FAN-01). */
 const selectedEvent = z.object({
   id,
   name: optionalText,
@@ -46,6 +46,7 @@ const selectedEvent = z.object({
   status: z.optional(z.string()),
   location: z._default(z.nullable(z.object({ name: z.string() })), null),
   primaryColor: z.optional(z.string()),
+  isOver: z.optional(z.boolean()),
 })
 
 /** The delivery details of the last confirmation. */

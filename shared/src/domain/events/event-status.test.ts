@@ -45,7 +45,7 @@ test.each([
   ['a moment after its end', endOn, end + 1, true],
   ['without an end', '', end, false],
   ['with an unreadable end', 'soon', end, false],
-])('FAN-01 an event %s has ended or not', (_case, to, now, ended) => {
+])('EVENT-03 the end of an event %s has passed or not', (_case, to, now, ended) => {
   expect(hasEnded({ endOn: to }, now, berlin)).toBe(ended)
 })
 

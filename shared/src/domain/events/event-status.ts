@@ -18,7 +18,7 @@ export function eventStatus(event: EventTimes, now: number, offsetAt: OffsetAt):
   return start <= now && !hasEnded(event, now, offsetAt) ? 'active' : 'past'
 }
 
-/** FAN-01: whether an event is over at `now` (epoch ms), that is, after its end. */
+/** EVENT-03: whether the end of an event has passed at `now` (epoch ms). Whether it is over, the product server decides (FAN-01). */
 export const hasEnded = (event: Pick<EventTimes, 'endOn'>, now: number, offsetAt: OffsetAt): boolean =>
   now > eventEnd(event, offsetAt)
 

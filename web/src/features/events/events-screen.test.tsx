@@ -198,9 +198,9 @@ test('EVENT-12 FAN-02 choosing another event asks before it empties the cart; th
 
 test('FAN-01 a message shows that the chosen event has ended, until another one is chosen', async () => {
   const notice = 'This event has ended. Choose another one.'
-  writeStored('selected_event', { ...running(), startOn: inHours(-3), endOn: inHours(-1) } as never)
+  writeStored('selected_event', { ...running(), id: 9, startOn: inHours(-3), endOn: inHours(1) } as never)
   await open()
-  expect(screen.getByText(notice)).toBeDefined()
+  expect(await screen.findByText(notice)).toBeDefined()
   await choose('Final')
   cleanup()
   await open()

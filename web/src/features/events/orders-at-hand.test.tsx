@@ -18,7 +18,7 @@ beforeAll(stubDialogs)
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('ResizeObserver', StubObserver)
-  vi.stubGlobal('fetch', async () => Response.json([]))
+  vi.stubGlobal('fetch', async () => Response.json([event]))
 })
 afterEach(() => {
   cleanup()

@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
+import { listEvents } from '@storefront/shared/contract/events.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import * as z from 'zod/mini'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { abandonsCart, selectEvent, selectedEvent } from './selected-event.ts'
-
-writeBoot(bootStubOf({}, { timeZone: 'Etc/GMT+3' }))
+import type { SelectedEvent } from '../../storage/stored-keys.ts'
+import {
+  abandonsCart,
+  endUnlistedEvent,
+  hasSelectedEventEnded,
+  selectEvent,
+  selectedEvent,
+} from './selected-event.ts'
 
 const event = (id: number | string) => ({ id, name: 'Derby', startOn: '', endOn: '', location: null })
 const cartKeys = ['cart_id', 'order_id', 'last_cart_fetch'] as const
@@ -67,24 +73,39 @@ test.each([
   expect(abandonsCart(current, next)).toBe(empties)
 })
 
-test('FAN-01 an event that has ended is not selected; choosing another one, or the same again, does not restore the cart', () => {
-  writeStored('selected_event', { ...event(7), endOn: '2020-01-01T00:00:00Z' })
-  expect(selectedEvent()).toBeNull()
-  selectEvent(event(8))
-  expect(selectedEvent()?.id).toBe(8)
-  expect(kept()).toEqual([null, null, null])
+const list = (rows: unknown) => z.parse(listEvents.response, rows)
+const [derby, cup] = [
+  { id: '7', name: 'Derby' },
+  { id: 8, name: 'Cup' },
+]
+
+test('FAN-01 an event that the list no longer has is over, and its cart goes; choosing another one, or the same again, does not restore the cart', () => {
+  endUnlistedEvent(event(7), list([cup]))
+  expect([selectedEvent(), hasSelectedEventEnded(), kept()]).toEqual([null, true, [null, null, null]])
+  expect(JSON.parse(localStorage.getItem('selected_event') ?? '')).toMatchObject({ id: 7, isOver: true })
+  for (const id of [8, 7]) {
+    selectEvent(event(id))
+    expect([selectedEvent()?.id, hasSelectedEventEnded()]).toEqual([id, false])
+    expect(kept()).toEqual([null, null, null])
+  }
 })
 
-test.each(['', 'soon'])('FAN-01 an event that ends %j has not ended', (endOn) => {
-  writeStored('selected_event', { ...event(7), endOn })
-  expect(selectedEvent()?.id).toBe(7)
+test.each<[string, ReturnType<typeof event> | null, readonly SelectedEvent[]]>([
+  ['that has it', event(7), list([derby, cup])],
+  ['of which a row cannot be read', event(7), list([cup, { name: 'Derby' }])],
+  ['that was none', event(7), list(null)],
+  ['that this device has stored', event(7), [event(8)]],
+  ['that was asked for before it was selected', event(8), list([cup])],
+  ['that was asked for before any was selected', null, list([cup])],
+])('FAN-01 an event stays selected after a list %s', (_what, asked, listed) => {
+  endUnlistedEvent(asked, listed)
+  expect([selectedEvent()?.id, kept()]).toEqual([7, ['c1', 'o1', 1]])
 })
 
-test('VEN-16 FAN-01 an end without a zone is in the venue’s time, and is stored unchanged', () => {
-  const endsIn = (ms: number) => new Date(Date.now() + ms - 3 * 3_600_000).toISOString().slice(0, -1)
-  const coming = { ...event(7), endOn: endsIn(60_000) }
-  selectEvent(coming)
-  expect(selectedEvent()).toEqual(coming)
-  selectEvent({ ...event(7), endOn: endsIn(-1) })
-  expect(selectedEvent()).toBeNull()
-})
+test.each(['', 'soon', '2020-01-01T00:00:00Z', '2020-01-01T00:00'])(
+  'FAN-01 no clock ends an event: one that ends %j stays selected',
+  (endOn) => {
+    writeStored('selected_event', { ...event(7), endOn })
+    expect([selectedEvent()?.id, kept()]).toEqual([7, ['c1', 'o1', 1]])
+  },
+)

@@ -1,38 +1,38 @@
-import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { instant, venueOffset } from '../../api/venue-clock.ts'
+import { isWholeList, sameId } from '@storefront/shared/contract/lenient.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { clearCart } from '../cart/cart-lifetime.ts'
 
 /**
- * The event that the fan chose, null for none; a corrupt one (EVENT-11) or one that has ended (FAN-01) counts as
- * none. Only this file reads the stored event.
+ * The event that the fan chose, null for none; a corrupt one (EVENT-11) or one that is over (FAN-01) counts as none.
+ * Only this file reads the stored event.
  */
-export function selectedEvent(): SelectedEvent | null {
-  const event = readStored('selected_event')
-  return event && !isOver(event) ? event : null
-}
+export const selectedEvent = (): SelectedEvent | null => unlessOver(readStored('selected_event'))
 
-/** `selectedEvent` for a component, updated at the end of the event. */
-export function useSelectedEvent(): SelectedEvent | null {
-  const event = useStored('selected_event')
-  return useIsOver(event) ? null : event
-}
+/** `selectedEvent` for a component. */
+export const useSelectedEvent = (): SelectedEvent | null => unlessOver(useStored('selected_event'))
 
-/** FAN-01: whether the chosen event has ended and no other is chosen yet. */
-export const hasSelectedEventEnded = (): boolean => isOver(readStored('selected_event'))
+const unlessOver = (event: SelectedEvent | null) => (event?.isOver ? null : event)
+
+/** FAN-01: whether the chosen event is over and no other is chosen yet. */
+export const hasSelectedEventEnded = (): boolean => readStored('selected_event')?.isOver === true
 
 /** `hasSelectedEventEnded` for a component. */
-export const useHasSelectedEventEnded = (): boolean => useIsOver(useStored('selected_event'))
+export const useHasSelectedEventEnded = (): boolean => useStored('selected_event')?.isOver === true
 
-/** FAN-01: clears the cart when its event ends. An order whose charge may have been sent is not part of it. */
-export function useClearCartAtEventEnd(): void {
-  const ended = useHasSelectedEventEnded()
-  useEffect(() => {
-    if (ended) clearCart()
-  }, [ended])
+/**
+ * FAN-01: the event that was selected when the product server was asked for its list is over if the list no longer has it. Its cart
+ * goes, but for an order whose charge may have been sent. A list that may lack a row, or that this device has stored, proves nothing.
+ */
+export function endUnlistedEvent(selected: SelectedEvent | null, listed: readonly SelectedEvent[]): void {
+  const event = selectedEvent()
+  if (!event || !sameId(event.id, selected?.id) || !isWholeList(listed)) return
+  if (listed.some(({ id }) => sameId(id, event.id))) return
+  // Before the cart goes, so that no tab creates another one.
+  writeStored('selected_event', { ...event, isOver: true })
+  clearCart()
 }
 
 /** The number of screens that the end of the event must not interrupt. */
@@ -76,34 +76,3 @@ export function abandonsCart(current: Chosen, next: Chosen): boolean {
 /** FAN-02: whether an event is the selected one. */
 export const isSelected = (event: SelectedEvent, selected: Chosen): boolean =>
   selected !== null && !abandonsCart(selected, event)
-
-const isOver = (event: SelectedEvent | null): boolean =>
-  event !== null && hasEnded(event, Date.now(), venueOffset())
-
-function useIsOver(event: SelectedEvent | null): boolean {
-  const endOn = event?.endOn ?? ''
-  const subscribe = useCallback((listener: () => void) => whenOver(endOn, listener), [endOn])
-  return useSyncExternalStore(subscribe, () => isOver(event))
-}
-
-// A sleeping device delays timers, and its clock may be set, so the time is checked regularly.
-const longestWaitMs = 60_000
-
-/** Calls back at this instant (ISO text), and each time the page becomes visible. Returns how to stop. */
-function whenOver(endOn: string, listener: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => {
-    const left = instant(endOn) - Date.now()
-    if (left >= 0) timer = setTimeout(look, Math.min(left + 1, longestWaitMs))
-  }
-  const look = () => {
-    listener()
-    wait()
-  }
-  wait()
-  document.addEventListener('visibilitychange', listener)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', listener)
-  }
-}

@@ -107,8 +107,8 @@ test('PAY-24 an order is held with its cart for every tab, before its charge is 
   expect(stored).toEqual([[null, null], null, [order]])
 })
 
-test('FAN-01 nothing is charged for an event that ended when the fan taps Pay Now', async () => {
-  writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
+test('FAN-01 nothing is charged for an event that is over when the fan taps Pay Now', async () => {
+  writeStored('selected_event', { ...event, isOver: true })
   const { flow } = await paying()
   expect(resolveMessages(flow.get())).toEqual({
     at: 'ready',
@@ -118,10 +118,16 @@ test('FAN-01 nothing is charged for an event that ended when the fan taps Pay No
   expect(unclearOrders()).toEqual([])
 })
 
+test('FAN-01 in overtime, after the end by this phone’s clock, the charge is sent', async () => {
+  writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
+  await paying()
+  expect(asked('/charge')).toHaveLength(1)
+})
+
 test('FAN-01 a charge in flight is followed after its event has ended', async () => {
   replies.set('/charge', () => new Promise(() => {}))
   const { flow, leave } = await paying()
-  writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
+  writeStored('selected_event', { ...event, isOver: true })
   followUnclearOrders()
   leave()
   expect(unclearOrders()).toMatchObject([{ orderId: 'ORD-1', notCharged: false }])

@@ -168,9 +168,10 @@ test.each<[string, string, () => void]>([
       writeStored('selected_event', {
         id: 7,
         name: '',
-        startOn: new Date(Date.now() - 2 * 86_400_000).toISOString(),
-        endOn: new Date(Date.now() - 86_400_000).toISOString(),
+        startOn: '',
+        endOn: '',
         location: null,
+        isOver: true,
       }),
   ],
   [

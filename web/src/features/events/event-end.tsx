@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { poll } from '../../api/poll.ts'
+import { instant } from '../../api/venue-clock.ts'
+import { fetchEvents } from './events.ts'
+import { useSelectedEvent } from './selected-event.ts'
+
+const everyMs = 60_000
+/** The phones of a stand do not ask at the same moment. */
+const spreadMs = 10_000
+
+/**
+ * FAN-01: whether the selected event is over is asked at its end and each minute after, in a visible page: only the product server
+ * decides (`endUnlistedEvent`). This phone's clock, which may be wrong, only decides when to ask.
+ */
+export function EventEnd(): null {
+  const { id, endOn = '' } = useSelectedEvent() ?? {}
+  useEffect(() => {
+    const end = instant(endOn)
+    if (id === undefined || Number.isNaN(end)) return
+    const ask = async () => void (Date.now() > end && (await fetchEvents()))
+    // Often enough for a phone whose clock is set or that sleeps.
+    const waitMs = () => {
+      const left = end - Date.now()
+      return left < 0 ? everyMs : Math.min(left + Math.random() * spreadMs, everyMs)
+    }
+    const { now, stop } = poll(ask, waitMs)
+    now()
+    return stop
+  }, [id, endOn])
+  return null
+}
