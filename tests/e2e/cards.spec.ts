@@ -4,7 +4,7 @@ import { hold } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
 import { enterCard, payNowButton, shownToast } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { prepareCheckout } from './support/visit.ts'
+import { detailsOf, openCheckout, prepareCheckout, store } from './support/visit.ts'
 
 const addCard = 'Add another card'
 const refusedCard = '4000 0000 0000 0341'
@@ -94,4 +94,36 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 CARD-16 PAY-02 FAN-30 FAN-
   expect(await journalOf(fan.email, { path: '/payments/initiate$' })).toHaveLength(4)
   expect(await journalOf(fan.email, { path: '/generate-order-id$' })).toHaveLength(1)
   expect(scripts).toHaveLength(1)
+})
+
+test('CARD-09 CARD-21 a form whose script takes no styles shows the amount, and the name of the fan who confirmed the order', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  // As the vendor documents it.
+  await page.addInitScript(() => {
+    let express: object | undefined
+    Object.defineProperty(window, 'SpreedlyExpress', {
+      get: () => express,
+      set({ setStyle, ...documented }) {
+        express = documented
+      },
+    })
+  })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('SpreedlyExpress')) complaints.push(message.text())
+  })
+  await prepareCheckout(page, openSignedIn, fan, { cards: 0 })
+  await store(page, { customer_details: detailsOf(fan) })
+  await openCheckout(page)
+  await addFirst(page).click()
+  const form = page.frameLocator('iframe[title="Card details"]')
+  await expect(form.getByText('$9.74')).toBeVisible()
+  await expect(form.getByLabel('Full name')).toBeVisible()
+  await expect(form.getByLabel('Full name')).toHaveValue('Zoë Quinn')
+  await enterCard(page)
+  await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
+  expect(complaints).toEqual([])
 })

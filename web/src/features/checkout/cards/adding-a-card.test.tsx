@@ -59,7 +59,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 function Page() {
-  return <PaymentMethod selected={null} onSelect={onSelect} adding={useAddCard(974, onSelect)} />
+  return <PaymentMethod selected={null} onSelect={onSelect} adding={useAddCard(970, onSelect)} />
 }
 const app = (page: ReactNode) => (
   <SWRConfig value={{ provider: () => new Map() }}>
@@ -169,12 +169,12 @@ test('CARD-16 a card that is refused after the fan left the screen shows a toast
   expect(document.querySelector('[data-visible]')?.textContent).toContain('Not this one.')
 })
 
-test('VEN-18 CARD-09 the form shows the amount in the venue’s currency, in dollars where it has none', async () => {
+test('VEN-18 CARD-09 the form shows the amount with 2 decimals in the venue’s currency, in dollars where it has none', async () => {
   Object.assign(window, { SpreedlyExpress: express })
   await open()
   for (const [currency, amount] of [
-    [undefined, '$9.74'],
-    ['EUR', '€9.74'],
+    [undefined, '$9.70'],
+    ['EUR', '€9.70'],
   ] as const) {
     setBranding({ ...currentBranding(), venue: { currency } })
     await enterCard()

@@ -21,6 +21,7 @@ afterEach(() => void vi.useRealTimers())
 function vendor({ colourFailures = 0, takesStyles = true } = {}) {
   const calls: [name: string, at: number][] = []
   const handed: unknown[] = []
+  const styles: Record<string, string> = {}
   const began = Date.now()
   const note = (name: string) => calls.push([name, Date.now() - began])
   const callbacks = {
@@ -39,9 +40,10 @@ function vendor({ colourFailures = 0, takesStyles = true } = {}) {
     openView: () => note('openView'),
     unload: () => note('unload'),
     ...(takesStyles && {
-      setStyle: (part: string) => {
+      setStyle: (part: string, css: string) => {
         note(part)
         if (part === 'label' && colourFailures-- > 0) throw new Error('not ready')
+        styles[part] = css
       },
     }),
   }
@@ -49,6 +51,7 @@ function vendor({ colourFailures = 0, takesStyles = true } = {}) {
     express,
     calls,
     handed,
+    styles,
     callbacks,
     at: (name: string) => calls.filter(([n]) => n === name).map(([, at]) => at),
   }
@@ -79,12 +82,18 @@ test('CARD-10 styling that fails is tried again after 200, 400 and 600 ms, not m
 })
 
 test('CARD-09 CARD-10 styling that worked is not repeated; it colours label and button and hides two fields', async () => {
-  const { at } = await shownForm({ colourFailures: 1 })
+  const { at, styles } = await shownForm({ colourFailures: 1 })
   await vi.advanceTimersByTimeAsync(5000)
   expect([at('label'), at('submit'), at('full_name'), at('email')]).toEqual([[200, 400], [400], [400], [400]])
+  expect(styles).toEqual({
+    label: 'color: #0b6b3a',
+    submit: 'background-color: #0b6b3a; color: #fff',
+    full_name: 'display: none',
+    email: 'display: none',
+  })
 })
 
-test('CARD-21 a form without styles gets the documented options, without a retry or a warning', async () => {
+test('CARD-09 CARD-21 a form without styles gets the documented options, without a retry or a warning', async () => {
   const { calls, handed } = await shownForm({ takesStyles: false })
   await vi.advanceTimersByTimeAsync(5000)
   expect(handed).toEqual([
