@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { injectFault } from './support/product-server.ts'
+import { desktop, phone, resize } from './support/browser.ts'
+import { expectFixedAtBottom } from './support/fixed-button.ts'
+import { injectFault, journalOf, seed } from './support/product-server.ts'
 import {
   change,
   choosePickup,
@@ -8,19 +10,52 @@ import {
   fillInSeat,
   metadata,
   openConfirmation,
+  toast,
+  valueBeside,
 } from './support/screens.ts'
 import { sessionCookie, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { cola, fillCart, jersey, runningEvent } from './support/visit.ts'
+import {
+  cola,
+  detailsOf,
+  fillCart,
+  jersey,
+  openCheckout,
+  runningEvent,
+  store,
+  storedIn,
+} from './support/visit.ts'
 
 const fromLast = 'From your last order'
-const scrolledBy = (page: Page, y: number) =>
-  page.evaluate((y) => {
-    window.scrollTo({ top: y, behavior: 'instant' })
-    return window.scrollY
-  }, y)
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const summary = (page: Page) => part(page, 'Order Summary')
+const fold = (page: Page) => summary(page).getByRole('button', { name: /^\d+ items/ })
 
-test('CONF-01, CONF-13, THEME-08 the button stays at the bottom of a phone beside the total, and in the summary of a wide screen, at any scroll position; the running event is green; a dropdown is at most 24rem high and scrolls to its last entry', async ({
+/** Asserts that each value is visible beside its label. */
+async function expectValues(region: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await expect(valueBeside(region, label), label).toBeVisible()
+    await expect(valueBeside(region, label), label).toHaveText(value)
+  }
+}
+
+/** CONF-07: the summary of two colas and a jersey. */
+async function expectSummary(page: Page): Promise<void> {
+  const lines = summary(page).getByRole('listitem')
+  const [colas, jerseys] = [
+    lines.filter({ hasText: 'Classic Cola' }),
+    lines.filter({ hasText: 'Rovers Home Jersey' }),
+  ]
+  for (const [line, texts] of [
+    [colas, ['Classic Cola', 'Regular', 'Quantity: 2', '$9.00']],
+    [jerseys, ['Rovers Home Jersey', 'S', 'Club', 'Quantity: 1', '$79.95']],
+  ] as const)
+    for (const text of texts) await expect(line.getByText(text, { exact: true }), text).toBeVisible()
+  await expectValues(jerseys, { Size: 'S', Color: 'Club' })
+  await expectValues(summary(page), { Subtotal: '$88.95', Tax: '$7.34', Total: '$96.29' })
+}
+
+test('CONF-01, CONF-13, THEME-08 the button stays at the bottom of every window, at any scroll position; the running event is green; a dropdown is at most 24rem high and scrolls to its last entry', async ({
   page,
   fan,
   openSignedIn,
@@ -31,37 +66,17 @@ test('CONF-01, CONF-13, THEME-08 the button stays at the bottom of a phone besid
   await openSignedIn('/version.json', { event: runningEvent })
   await fillCart(page, [cola, jersey])
   await openConfirmation(page)
-  // The folded summary shows the total too.
-  await expect(page.getByText('$96.29').filter({ visible: true })).toHaveCount(2)
-  const active = page.getByRole('region', { name: 'Selected Event' }).getByText('Active')
+  const active = part(page, 'Selected Event').getByText('Active')
+  await expect(active).toBeVisible()
   const [red = 0, green = 0, blue = 0] = await active.evaluate(
     (badge) => getComputedStyle(badge).color.match(/\d+/g)?.map(Number) ?? [],
   )
   expect(green).toBeGreaterThan(Math.max(red, blue))
-  const bottomOfButton = async () => {
-    const box = await confirmInSeat(page).boundingBox()
-    return box && box.y + box.height
-  }
-  expect(await scrolledBy(page, 0)).toBe(0)
-  const atTop = (await bottomOfButton()) ?? 0
-  expect(atTop).toBeGreaterThan(844 - 40)
-  expect(atTop).toBeLessThanOrEqual(844)
-  expect(await scrolledBy(page, 9_999)).toBeGreaterThan(50)
-  expect(await bottomOfButton()).toBe(atTop)
-  // The end of the page is not covered.
-  const lastField = await page.getByLabel('Email').boundingBox()
-  expect((lastField?.y ?? 0) + (lastField?.height ?? 0)).toBeLessThan(atTop)
-
-  // On a wide screen it is in the summary and stays visible.
-  await page.setViewportSize({ width: 1280, height: 640 })
-  const button = page.getByRole('region', { name: 'Order Summary' }).getByRole('button', { name: /^Confirm/ })
-  expect(await scrolledBy(page, 0)).toBe(0)
-  await expect(button).toBeInViewport({ ratio: 1 })
-  expect(await scrolledBy(page, 9_999)).toBeGreaterThan(50)
-  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(summary(page).getByText('Rovers Home Jersey')).toBeVisible()
+  await expectFixedAtBottom(page, confirmInSeat(page), summary(page))
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  expect(await scrolledBy(page, 0)).toBe(0)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await choosePickup(page).click()
   const select = page.getByLabel('Pickup Location')
   await expect(select.getByRole('option')).toHaveCount(40)
@@ -85,6 +100,121 @@ test('CONF-01, CONF-13, THEME-08 the button stays at the bottom of a phone besid
   await expect(last).toBeInViewport({ ratio: 1 })
   await expect(first).not.toBeInViewport()
   expect(await shownFor()).toBeLessThanOrEqual(24 * 16)
+})
+
+test('CONF-06, CONF-07, CONF-08, CONF-09, PAY-01, STORE-09, FAN-41 on a phone and a wide screen, with and without an earlier order, the event comes first, each value is visible beside its label, and the Order Summary is open on both screens; a fan may fold it, which is kept after signing out', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, cards: 1 })
+  await openSignedIn('/version.json', { event: runningEvent })
+  await fillCart(page, [cola, jersey])
+  const everyWidth = async (check: () => Promise<void>) => {
+    for (const size of [desktop, phone]) {
+      await resize(page, size)
+      await check()
+    }
+  }
+  const expectOrder = async () => {
+    const cards = ['Selected Event', 'Select Delivery Method', 'Customer Details'].map((name) =>
+      part(page, name),
+    )
+    const tops = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.y ?? Number.NaN))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  }
+  const emailHint = page.getByText('Order confirmation and updates will be sent to this email.')
+  await openConfirmation(page)
+  await everyWidth(async () => {
+    await expectOrder()
+    await expectSummary(page)
+    for (const label of ['Section', 'Seat Number', 'First Name', 'Last Name', 'Email']) {
+      await expect(page.getByText(label, { exact: true }), label).toBeVisible()
+      await expect(page.getByLabel(label), label).toBeVisible()
+    }
+    await expect(emailHint).toBeVisible()
+  })
+  await choosePickup(page).click()
+  await expect(page.getByLabel('Pickup Location')).toBeVisible()
+  await expect(page.getByLabel('Pickup Time')).toBeVisible()
+  const pickupTime = String(await page.getByLabel('Pickup Time').locator('option').last().textContent())
+
+  const known = { ...detailsOf(fan), pickupLocation: 'East Terrace Bar', pickupTime }
+  await store(page, { customer_details: known })
+  await fillCart(page, [cola, jersey])
+  await openConfirmation(page)
+  const customer = { 'First Name': 'Zoë', 'Last Name': 'Quinn', Email: fan.email }
+  const delivery = part(page, 'Select Delivery Method')
+  await everyWidth(async () => {
+    await expectOrder()
+    await expectSummary(page)
+    await expectValues(delivery, { Section: 'North Stand 102', 'Seat Number': '7' })
+    await expectValues(part(page, 'Customer Details'), customer)
+    await expect(emailHint).toBeVisible()
+    await expect(page.getByText(fromLast)).toBeVisible()
+  })
+  await choosePickup(page).click()
+  const place = { 'Pickup Location': 'East Terrace Bar', 'Pickup Time': pickupTime }
+  await everyWidth(() => expectValues(delivery, place))
+  await change(page, 'pickup')
+  await expect(page.getByLabel('Pickup Location')).toHaveValue('East Terrace Bar')
+
+  await openCheckout(page)
+  await everyWidth(() => expectSummary(page))
+  const isFolded = () => storedIn(page, 'order_summary_folded')
+  expect(await isFolded()).toBeNull()
+  await fold(page).click()
+  const expectFolded = async () => {
+    for (const text of ['Rovers Home Jersey', 'Subtotal', 'Tax'])
+      await expect(summary(page).getByText(text, { exact: true })).toBeHidden()
+  }
+  await everyWidth(expectFolded)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await openSignedIn('/version.json', { fan, event: runningEvent })
+  await fillCart(page, [cola, jersey])
+  await openConfirmation(page)
+  await expect(fold(page)).toHaveAttribute('aria-expanded', 'false')
+  await expectFolded()
+  await fold(page).click()
+  await expectSummary(page)
+  expect(await isFolded()).toBeNull()
+})
+
+test('CONF-20 while another tab has emptied the cart, the product server knows none, or it cannot be read, a tap on the button says so and sends nothing, beside a way on', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event: runningEvent })
+  const refused = async () => {
+    await expect(confirmInSeat(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
+    await confirmInSeat(page).click()
+    await expect(toast(page, 'No active cart found')).toBeVisible()
+    await expect(page).toHaveURL(/\/confirmation$/)
+    expect(await journalOf(fan.email, { method: 'P(UT|ATCH)' })).toEqual([])
+  }
+  await fillCart(page, [cola])
+  await openConfirmation(page)
+  await fillInSeat(page)
+  await expect(summary(page).getByText('Classic Cola')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(new URL('/version.json', page.url()).href)
+  await other.evaluate(() => ['cart_id', 'cart_data'].forEach((key) => void localStorage.removeItem(key)))
+  await expect(summary(page).getByText('Classic Cola')).toBeHidden()
+  await refused()
+
+  for (const status of [400, 500]) {
+    await fillCart(page, [cola])
+    const heal = await injectFault({ match: { path: '/api/cart/details$', email: fan.email }, status })
+    await openConfirmation(page)
+    await fillInSeat(page)
+    await refused()
+    await heal()
+  }
 })
 
 test('FAN-12, FAN-13, FAN-41 typed text survives reload, back and an expired session; the last seat is filled in, marked and in sight with the button on a short phone; a seat from a link survives sign-in and comes before it', async ({
@@ -132,13 +262,12 @@ test('FAN-12, FAN-13, FAN-41 typed text survives reload, back and an expired ses
   await fillCart(page, [cola])
   await page.setViewportSize({ width: 390, height: 664 })
   await openConfirmation(page)
-  const seat = page.getByText('North Stand 102, Seat 14 ·')
-  for (const part of [seat, page.getByText('Zoë Brontë, zoe@fans.example ·'), confirmInSeat(page)])
-    await expect(part).toBeInViewport({ ratio: 1 })
-  const bar = await page.getByText('Total', { exact: true }).last().boundingBox()
-  const line = await page.getByRole('button', { name: 'Change customer details' }).boundingBox()
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
-  await expect(page.getByText(fromLast)).toHaveCount(1)
+  const seat = valueBeside(part(page, 'Select Delivery Method'), 'Seat Number')
+  const name = valueBeside(part(page, 'Customer Details'), 'First Name')
+  await expect(seat).toHaveText('14')
+  await expect(name).toHaveText('Zoë')
+  for (const shown of [seat, name, confirmInSeat(page)]) await expect(shown).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(fromLast)).toBeVisible()
   await change(page, 'seat')
   await expect(page.getByLabel('Section')).toBeFocused()
   await expect(page.getByLabel('Section')).toHaveValue('North Stand 102')
@@ -157,12 +286,13 @@ test('FAN-12, FAN-13, FAN-41 typed text survives reload, back and an expired ses
   await submit(page, fan)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await openConfirmation(page)
-  await expect(page.getByText('From the link at your seat')).toHaveCount(1)
-  await expect(page.getByText('East Terrace 201, Seat 12B ·')).toBeVisible()
+  await expect(page.getByText('From the link at your seat')).toBeVisible()
+  await expect(valueBeside(part(page, 'Select Delivery Method'), 'Section')).toHaveText('East Terrace 201')
+  await expect(valueBeside(part(page, 'Select Delivery Method'), 'Seat Number')).toHaveText('12B')
   await page.goto(`${siteOf('demo')}/?section=Moon&seat=1`)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await openConfirmation(page)
-  await expect(page.getByText('East Terrace 201, Seat 12B ·')).toBeVisible()
+  await expect(valueBeside(part(page, 'Select Delivery Method'), 'Seat Number')).toHaveText('12B')
 })
 
 test('CALL-25, WORLD-30, WORLD-33, WORLD-34 an event that is sent twice, with a name in two lines, an offset without a colon and a placeholder for its end, is shown once, runs, and its order is confirmed with the stored event', async ({

@@ -34,7 +34,9 @@ test('PAY-26 BFF-109 FAN-27 a phone that changes networks in mid-charge reads th
   await page.setViewportSize({ width: 195, height: 422 })
   await payNowButton(page).click()
   const failed = failedDialog(page)
-  await expect(failed).toContainText('Network error occurred during payment processing')
+  await expect(failed).toContainText('Network error occurred during payment processing', {
+    useInnerText: true,
+  })
   await expect(failed.getByRole('heading', { name: 'Payment Failed' })).toBeInViewport({ ratio: 1 })
   await expect(failed.getByText('Network error occurred')).toBeInViewport()
   for (let copy = 0; copy < 2; copy++) {
@@ -118,8 +120,8 @@ test('BFF-110 a bank that asks to confirm in its app has declined nothing: the f
     work: true,
   })
   await payNowButton(page).click()
-  await expect(confirming(page)).toContainText(asks.userMessage)
-  await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
+  await expect(confirming(page)).toContainText(asks.userMessage, { useInnerText: true })
+  await expect(confirming(page)).toContainText('Do not pay again until we confirm.', { useInnerText: true })
   await hidden()
   await expect(success(page)).toBeVisible()
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([1, 1])

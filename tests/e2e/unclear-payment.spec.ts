@@ -20,7 +20,7 @@ async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
   await openPreparedCheckout(page, openSignedIn, fan, { cards: 0 })
   await payNowButton(page).click()
-  await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
+  await expect(confirming(page)).toContainText('Do not pay again until we confirm.', { useInnerText: true })
   const [order] = await heldOrders(page)
   if (!order) throw new Error('No order is held')
   return order
@@ -82,10 +82,10 @@ test('PAY-24 PAY-15 FAN-23 BFF-45 after ten minutes an unclear payment offers or
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await details(page).click()
-  await expect(confirming(page)).toContainText(order.orderId)
+  await expect(confirming(page)).toContainText(order.orderId, { useInnerText: true })
   await settleCharge(order.orderId, 'SUCCESS')
   await askNow(page)
-  await expect(success(page)).toContainText(order.orderId)
+  await expect(success(page)).toContainText(order.orderId, { useInnerText: true })
   await success(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(notice(page)).toHaveCount(0)
   expect([await cartOf(page), await heldOrders(page)]).toEqual([newCart, []])
@@ -120,7 +120,7 @@ test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun
 
   await openCheckout(page)
   await payNowButton(page).click()
-  await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
+  await expect(confirming(page)).toContainText('Do not pay again until we confirm.', { useInnerText: true })
   const newCart = await addAnotherItem(page)
   await details(page).click()
   await settleCharge(order.orderId, 'FAILED')

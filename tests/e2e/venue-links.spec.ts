@@ -48,6 +48,7 @@ test('VEN-19 VEN-20 the links are above Pay Now and before it in the tab order; 
   await expect(payNowButton(page)).toBeEnabled()
   for (const size of [desktop, phone]) {
     await resize(page, size)
+    await terms(page).scrollIntoViewIfNeeded()
     await expect(terms(page)).toBeInViewport({ ratio: 1 })
     expect((await boxOf(page, 'Pay Now'))?.y).toBeGreaterThanOrEqual(await bottomOf(page, 'Terms'))
   }

@@ -53,8 +53,14 @@ export const field = (label: string) => screen.getByLabelText<HTMLSelectElement>
 /** The button that opens a folded section: 'seat', 'pickup' or 'customer details' (FAN-41). */
 const changeButton = (what: string) => screen.getByRole('button', { name: `Change ${what}` })
 
-/** The text of a folded section, with the source of its values. */
-export const folded = (what: string) => changeButton(what).parentElement?.parentElement?.textContent
+/** The labels and values of a folded section, with the note below them. */
+export function folded(what: string): string {
+  const section = changeButton(what).parentElement
+  const textsOf = (selector: string) =>
+    [...(section?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent)
+  const values = textsOf('dd')
+  return [...textsOf('dt').map((label, index) => `${label}: ${values[index]}`), ...textsOf('p')].join(', ')
+}
 
 /** Opens a folded section. */
 export const change = (what: string) => fireEvent.click(changeButton(what))

@@ -15,7 +15,6 @@ export function prepareMenu(event: typeof runningEvent = runningEvent): void {
   vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('IntersectionObserver', StubObserver)
   Element.prototype.scrollIntoView = () => {}
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   writeStored('selected_event', event)
 }
 

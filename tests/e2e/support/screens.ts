@@ -112,12 +112,16 @@ export const orderCards = (page: Page) =>
 export const orderCard = (page: Page, end: string) =>
   page.getByRole('button', { name: new RegExp(`-${end}$`) })
 
+/** The value beside a visible label in a part of the page. */
+export const valueBeside = (part: Locator, label: string): Locator =>
+  part
+    .locator('div', { has: part.page().getByText(label, { exact: true }).filter({ visible: true }) })
+    .filter({ has: part.page().getByRole('definition') })
+    .last()
+    .getByRole('definition')
+
 /** The detail of the selected transaction. */
 export const detail = (page: Page) => page.getByRole('region', { name: 'Transaction details' })
 
 /** A fact of the selected transaction. */
-export const fact = (page: Page, term: string) =>
-  detail(page)
-    .locator('div', { has: page.getByText(term, { exact: true }) })
-    .last()
-    .getByRole('definition')
+export const fact = (page: Page, term: string) => valueBeside(detail(page), term)

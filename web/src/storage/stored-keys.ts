@@ -136,6 +136,8 @@ export const storedKeys = {
     plain: true,
   }),
   notifications_enabled: kept({ schema: z.boolean(), fallback: true }),
+  /** Only while the fan keeps the Order Summary folded. */
+  order_summary_folded: kept({ schema: z.boolean(), fallback: null }),
   payment_method: kept({ schema: text, fallback: null, plain: true }),
   last_viewed_product: kept({
     schema: z.object({ productId: maybeId, itemId: z.optional(id) }),

@@ -20,7 +20,7 @@ export const fromEach = (css: string): Record<keyof typeof from, string> => ({
   wide: `${from.wide} { ${css} }`,
 })
 
-/** No room for fixed bars: a phone in landscape, or at 150 % text and more (FAN-27, FAN-55). */
+/** No room for fixed bars of more than a line: a phone in landscape, or at 150 % text and more (FAN-27, FAN-55). */
 export const short = '@media (max-height: 30rem), (max-width: 17rem)'
 
 /** Room for bars and a QR code of 256 px: all but the smallest phones. */
@@ -35,14 +35,14 @@ export const tight = '@media (max-width: 22rem)'
 /** No room for two columns of text: a phone at 200 % text (FAN-27). */
 export const stacked = '@media (max-width: 16rem)'
 
-/** Only below a width. */
-export const below = {
-  tablet: `@media not all and (min-width: ${rem(breakpoints.tablet)})`,
-} as const
-
 /** Whether the window is at least this wide, for content that is too expensive to render hidden; styles use `from`. */
-export function useWidthFrom(name: keyof typeof from): boolean {
-  const query = from[name].replace('@media ', '')
+export const useWidthFrom = (name: keyof typeof from): boolean => useMedia(from[name])
+
+/** Whether the window is `short`, for content that has another place there. */
+export const useShort = (): boolean => useMedia(short)
+
+function useMedia(rule: string): boolean {
+  const query = rule.replace('@media ', '')
   return useSyncExternalStore(
     (listener) => {
       const media = matchMedia(query)

@@ -7,6 +7,7 @@ import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CartColumn } from './cart-column.tsx'
 import { CartScreen } from './cart-screen.tsx'
+import { TotalBar } from './cart-totals.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { dropQuantities } from './quantity-changes.ts'
 
@@ -294,36 +295,38 @@ test('ERR-06 ERR-07 the summary of an empty cart leads to the menu', async () =>
   expect(totals()).toEqual(['Subtotal: $0.00', 'Tax: $0.00', 'Total: $0.00'])
 })
 
-test('PAY-01 the next step is shown beside the total, and not for an empty cart', async () => {
-  const step = <button type="button">Pay Now</button>
-  const { unmount } = await open(<OrderSummary action={step} notice={<p>Check your seat.</p>} />)
-  const bar = screen.getByRole('button', { name: 'Pay Now' }).parentElement?.parentElement
-  expect(bar?.textContent).toBe('Total$11.34Pay Now')
-  expect(says('Check your seat.')).toBe(true)
+test.each([
+  ['in the bar', false],
+  ['in the page on a short screen', true],
+])('FAN-55 PAY-01 the next step is beside the total, and the notice above it %s', async (_where, isShort) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isShort, addEventListener() {}, removeEventListener() {} }))
+  await open(
+    <TotalBar payment={{ subTotal: 1050, tax: 84, amount: 1134 }} settling={false} notice={<p>Check it.</p>}>
+      <button type="button">Pay Now</button>
+    </TotalBar>,
+  )
+  const line = screen.getByRole('button', { name: 'Pay Now' }).parentElement?.parentElement
+  expect(line?.textContent).toBe('Total$11.34Pay Now')
+  expect(line?.closest('[data-always=true]')?.textContent).toBe(
+    isShort ? 'Total$11.34Pay Now' : 'Check it.Total$11.34Pay Now',
+  )
+  expect(screen.getAllByText('Check it.')).toHaveLength(1)
+})
+
+test('CONF-07 STORE-09 the summary is open; the fan folds it to its number of items and total, which is kept until it is opened', async () => {
+  const fold = () => screen.getByRole('button', { name: /^3 items/ })
+  const content = () => document.getElementById(fold().getAttribute('aria-controls') ?? '')
+  const { unmount } = await open(<OrderSummary />)
+  expect(fold().textContent).toBe('3 items · $11.34')
+  expect([fold().ariaExpanded, content()?.dataset.folded]).toEqual(['true', 'false'])
+  expect(localStorage.getItem('order_summary_folded')).toBeNull()
+  fireEvent.click(fold())
   unmount()
-  details = () => Response.json({}, { status: 400 })
-  writeStored('cart_id', `${cartId} empty`)
-  await open(<OrderSummary action={step} />)
-  expect(says('Your cart is empty.')).toBe(true)
-  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull()
-})
-
-test('PAY-01 a cart that could not be fetched keeps its next step, because it may not be empty', async () => {
-  details = () => Response.json({}, { status: 500 })
-  await open(<OrderSummary action={<button type="button">Pay Now</button>} />)
-  await screen.findByText(/We could not refresh your cart/)
-  expect(screen.getByRole('button', { name: 'Pay Now' })).toBeDefined()
-})
-
-test('the summary opens and folds, and shows its number of items and total while folded', async () => {
   await open(<OrderSummary />)
-  // At jsdom's width the button is not displayed.
-  const fold = screen.getByText(/^3 items/).parentElement as HTMLElement
-  expect(fold.textContent).toBe('3 items · $11.34')
-  expect(fold.getAttribute('aria-expanded')).toBe('false')
-  fireEvent.click(fold)
-  expect(fold.getAttribute('aria-expanded')).toBe('true')
-  expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')?.textContent).toContain('Pie')
+  expect([fold().ariaExpanded, content()?.dataset.folded]).toEqual(['false', 'true'])
+  expect(content()?.textContent).toContain('Pie')
+  fireEvent.click(fold())
+  expect([fold().ariaExpanded, localStorage.getItem('order_summary_folded')]).toEqual(['true', null])
 })
 
 const paying = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
-import { type from, fromEach } from '../../theme/breakpoints.ts'
+import { type from, fromEach, stacked, useShort } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { variantRules } from '../../theme/variant-rules.ts'
@@ -28,6 +28,7 @@ const Bar = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap:
 const Total = styled.div`
   display: grid; ${type.heading}
   &[aria-busy='true'] { opacity: 0.45; }
+  ${stacked} { display: none; }
   ${variantRules('inline-from', fromEach('display: none;'))}
 `
 const Label = styled.span`${type.caption} color: ${color.muted};`
@@ -63,9 +64,9 @@ export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Cos
 }
 
 /**
- * The total and the screen's next step, in a bottom bar; from `inlineFrom` on in the flow of the page, below the
- * totals.
- * @param notice shown above the bar, at its width
+ * CONF-13, PAY-01: the total and the screen's next step, in a bar that is always fixed to the bottom; with `inlineFrom`
+ * in the flow of the page from that width on and on short screens.
+ * @param notice shown above them, in the bar unless the screen is short (FAN-55)
  */
 export function TotalBar({
   payment,
@@ -73,21 +74,25 @@ export function TotalBar({
   inlineFrom,
   notice,
   children,
-}: Costs & { inlineFrom: keyof typeof from; notice?: ReactNode; children: ReactNode }) {
+}: Costs & { inlineFrom?: keyof typeof from; notice?: ReactNode; children: ReactNode }) {
+  const isShort = useShort()
   return (
-    <StickyFooter inlineFrom={inlineFrom}>
-      <Box>
-        {notice}
-        <Bar>
-          <Total data-inline-from={inlineFrom} aria-busy={settling}>
-            <Label>
-              <T id="cart.total" />
-            </Label>
-            <Price text={moneyText(payment.amount)} />
-          </Total>
-          <Action>{children}</Action>
-        </Bar>
-      </Box>
-    </StickyFooter>
+    <>
+      {isShort && notice}
+      <StickyFooter inlineFrom={inlineFrom} always={!inlineFrom}>
+        <Box>
+          {!isShort && notice}
+          <Bar>
+            <Total data-inline-from={inlineFrom} aria-busy={settling}>
+              <Label>
+                <T id="cart.total" />
+              </Label>
+              <Price text={moneyText(payment.amount)} />
+            </Total>
+            <Action>{children}</Action>
+          </Bar>
+        </Box>
+      </StickyFooter>
+    </>
   )
 }

@@ -3,12 +3,12 @@ import { lineKey, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ChevronDownIcon } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
-import { below, from } from '../../theme/breakpoints.ts'
+import { useStored, writeStored } from '../../storage/stored.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
@@ -17,7 +17,7 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
 import { CartError, CartLinesSkeleton } from './cart-status.tsx'
-import { CartTotals, TotalBar } from './cart-totals.tsx'
+import { CartTotals } from './cart-totals.tsx'
 import { LineOptions } from './line-options.tsx'
 
 const Box = styled(Card)`
@@ -33,11 +33,10 @@ const Fold = styled.button`
   margin: -${space[2]}; padding-inline: ${space[2]}; border-radius: ${radius.sm}; color: ${color.muted};
   .lucide { transition: rotate var(--motion); }
   &[aria-expanded='true'] .lucide { rotate: 180deg; }
-  ${from.tablet} { display: none; }
 `
 const Content = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
-  ${below.tablet} { &[data-folded='true'] { display: none; } }
+  &[data-folded='true'] { display: none; }
 `
 const Lines = styled.ul`
   display: grid; gap: ${space[4]}; padding-bottom: ${space[4]}; border-bottom: 1px solid ${color.border};
@@ -52,24 +51,13 @@ const Quantity = styled.p`${type.small} color: ${color.muted};`
 const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`
 
 /**
- * CONF-07, PAY-01: the contents and costs of the fan's cart. On a phone it is folded to the number of items and the
- * total.
+ * CONF-07, PAY-01, STORE-09: the contents and costs of the fan's cart; the fan may fold it to the number of items and
+ * the total.
  * @param of a cart to show instead of the fan's: one that is being paid
- * @param action the screen's next step: in a bottom bar with the total, from 1024 px on in the summary. Left out for
- *   a cart that is known to be empty. The screen ends with `StickyFooterRoom`
- * @param notice shown above the action
  */
-export function OrderSummary({
-  of: paying,
-  action,
-  notice,
-}: {
-  of?: Cart | null
-  action?: ReactNode
-  notice?: ReactNode
-}) {
-  const { cart: current, isLoading, isSettling, error } = useCart()
-  const [open, setOpen] = useState(false)
+export function OrderSummary({ of: paying }: { of?: Cart | null }) {
+  const { cart: current, isLoading, isSettling } = useCart()
+  const isFolded = useStored('order_summary_folded') === true
   const [title, content] = [useId(), useId()]
   const cart = paying ?? current
   const loads = isLoading && !paying
@@ -82,7 +70,12 @@ export function OrderSummary({
           <T id="orderSummary.title" />
         </Title>
         {canFold && (
-          <Fold type="button" aria-expanded={open} aria-controls={content} onClick={() => setOpen(!open)}>
+          <Fold
+            type="button"
+            aria-expanded={!isFolded}
+            aria-controls={content}
+            onClick={() => writeStored('order_summary_folded', isFolded ? null : true)}
+          >
             <T
               id="orderSummary.folded"
               values={{
@@ -95,7 +88,7 @@ export function OrderSummary({
         )}
       </Head>
       {!paying && <CartError />}
-      <Content id={content} data-folded={canFold && !open}>
+      <Content id={content} data-folded={canFold && isFolded}>
         {loads ? (
           <CartLinesSkeleton />
         ) : (
@@ -105,11 +98,6 @@ export function OrderSummary({
           </>
         )}
       </Content>
-      {action && (loads || !isEmpty || error) && (
-        <TotalBar payment={cart.payment} settling={isSettling} inlineFrom="desktop" notice={notice}>
-          {action}
-        </TotalBar>
-      )}
     </Box>
   )
 }

@@ -329,11 +329,13 @@ test('BFF-63 PAY-25 while payments cannot be recorded nothing is said of the ord
   expect([sentTo('charge'), sentTo('generate-order-id')]).toEqual([2, 1])
 })
 
-test('ERR-06 an empty cart shows an error and is not paid', async () => {
+test('ERR-06 PAY-01 an empty cart shows an error and is not paid', async () => {
   replies.details = () => Response.json({ ...cart, items: [] })
   await open()
   expect(screen.getByRole('region', { name: 'Order Summary' }).textContent).toContain('Your cart is empty.')
-  expect([screen.queryByRole('button', { name: 'Pay Now' }), path()]).toEqual([null, '/checkout'])
+  await tap('Pay Now')
+  expect(screen.getByRole('alert').textContent).toBe('Your cart is empty.')
+  expect([sentTo('charge'), path()]).toEqual([0, '/checkout'])
 })
 
 test('PAY-19 an empty cart with a stored order id leads to /confirmation', async () => {

@@ -10,17 +10,17 @@ import { ResolvedText, T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartRefresh } from '../cart/cart.ts'
+import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useStayAtEventEnd } from '../events/selected-event.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
-import { PaymentMethod } from './cards/payment-method.tsx'
+import { PaymentMethod, scrollIntoView } from './cards/payment-method.tsx'
 import { OrderDay } from './order-day.tsx'
 import { payEvent } from './payment/charge.ts'
 import { nextCardToTry, useDeclines } from './payment/declines.ts'
@@ -36,14 +36,14 @@ const Panes = styled.div`
   }
 `
 const Sidebar = styled.div`
-  min-width: 0;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
 const Steps = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[2]};
   > * { flex: 1 1 auto; }
-  > :not(:only-child) { padding-inline: ${space[2]}; }
+  && > :not(:only-child) { padding-inline: ${space[1]}; }
 `
 
 const processing: Payment['at'][] = ['charging', 'renewing', 'confirming', 'checking out']
@@ -62,7 +62,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   useEffect(() => void OrderQrCode.preload(), [])
   const t = useT()
   const navigate = useNavigate()
-  const { cart: current, isLoading, error } = useCart()
+  const { cart: current, isLoading, isSettling, error } = useCart()
   const { data: cards } = useCards()
   const [chosen, choose] = useState<Id | null>(null)
   const card = selectedCard(cards ?? [], chosen)
@@ -114,41 +114,43 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
         />
         {payment.at !== 'paid' && (
           <Sidebar>
-            <OrderSummary
-              of={paying ?? null}
-              action={
-                <Steps>
-                  <Button
-                    size="lg"
-                    disabled={card === null || cart.payment.amount === null || !payable.includes(payment.at)}
-                    aria-disabled={isPaused}
-                    busy={isPaying}
-                    busyText={t('checkout.processing')}
-                    onClick={() => flow.dispatch(payEvent(card, current))}
-                  >
-                    <T id="checkout.payNow" />
-                  </Button>
-                  {cards?.length === 0 && (
-                    <Button size="lg" busy={adding.phase === 'saving'} onClick={() => void adding.add()}>
-                      <T id="checkout.addCard" />
-                    </Button>
-                  )}
-                </Steps>
-              }
-              notice={
-                <>
-                  {/* A pause does not stop a charge that has begun. */}
-                  {!(isPaused && isPaying) && serviceNotice}
-                  <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
-                  <LegalLinks />
-                  <OrderDay />
-                </>
-              }
-            />
+            <OrderSummary of={paying ?? null} />
+            <LegalLinks />
+            <OrderDay />
           </Sidebar>
         )}
       </Panes>
-      <StickyFooterRoom />
+      {payment.at !== 'paid' && (
+        <TotalBar
+          payment={cart.payment}
+          settling={isSettling}
+          notice={
+            <>
+              {/* A pause does not stop a charge that has begun. */}
+              {!(isPaused && isPaying) && serviceNotice}
+              <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
+            </>
+          }
+        >
+          <Steps>
+            <Button
+              size="lg"
+              disabled={card === null || cart.payment.amount === null || !payable.includes(payment.at)}
+              aria-disabled={isPaused}
+              busy={isPaying}
+              busyText={t('checkout.processing')}
+              onClick={() => flow.dispatch(payEvent(card, current))}
+            >
+              <T id="checkout.payNow" />
+            </Button>
+            {cards?.length === 0 && (
+              <Button size="lg" busy={adding.phase === 'saving'} onClick={() => void adding.add()}>
+                <T id="checkout.addCard" />
+              </Button>
+            )}
+          </Steps>
+        </TotalBar>
+      )}
       <PaymentDialog flow={flow} onLeave={navigate} onUseAnother={payWithAnother} />
     </Screen>
   )
@@ -170,8 +172,10 @@ function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () =>
     </Button>
   )
   return (
-    <Notice tone="error" action={again}>
-      <ResolvedText of={problem.text} />
-    </Notice>
+    <div ref={scrollIntoView}>
+      <Notice tone="error" action={again}>
+        <ResolvedText of={problem.text} />
+      </Notice>
+    </div>
   )
 }

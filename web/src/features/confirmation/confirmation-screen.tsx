@@ -6,11 +6,11 @@ import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
-import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Overlay } from '../../ui/dialogs/modal.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartRefresh } from '../cart/cart.ts'
+import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -31,10 +31,7 @@ const Sidebar = styled.div`
 `
 const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);`
 
-/**
- * CONF-01 to CONF-25: the screen for delivery method and customer details. With an empty cart there is no submit
- * button.
- */
+/** CONF-01 to CONF-25: the screen for delivery method and customer details. */
 export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const t = useT()
   const { venue, isLoading: isVenueLoading } = useVenue()
@@ -43,7 +40,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const isPaused = useVenueService()?.ordering === 'paused'
   const notice = useServiceNotice()
   useCartRefresh()
-  const { cart, isLoading, error } = useCart()
+  const { cart, isLoading, isSettling, error } = useCart()
   const isEmpty = !isLoading && !error && cart.items.length === 0
   return (
     <Screen as="form" noValidate onSubmit={form.submit}>
@@ -64,38 +61,34 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
       )}
       <Panes>
         <Column>
+          <SelectedEventCard />
           <DeliveryCard form={form} venue={venue} isLoading={isVenueLoading} />
           <CustomerCard form={form} />
-          <SelectedEventCard />
         </Column>
         <Sidebar>
-          <OrderSummary
-            action={
-              deliveryMethods.length + pausedMethods.length > 0 && (
-                <Button
-                  type="submit"
-                  size="lg"
-                  block
-                  disabled={isVenueLoading}
-                  aria-disabled={isPaused || deliveryMethods.length === 0}
-                  busy={form.isSending}
-                  busyText={t('confirmation.processing')}
-                >
-                  <T
-                    id={
-                      form.values.deliveryMethod === 'pickup'
-                        ? 'confirmation.confirmPickup'
-                        : 'confirmation.confirmInSeat'
-                    }
-                  />
-                </Button>
-              )
-            }
-            notice={notice}
-          />
+          <OrderSummary />
         </Sidebar>
       </Panes>
-      <StickyFooterRoom />
+      {deliveryMethods.length + pausedMethods.length > 0 && (
+        <TotalBar payment={cart.payment} settling={isSettling} notice={notice}>
+          <Button
+            type="submit"
+            size="lg"
+            disabled={isVenueLoading}
+            aria-disabled={isPaused || deliveryMethods.length === 0}
+            busy={form.isSending}
+            busyText={t('confirmation.processing')}
+          >
+            <T
+              id={
+                form.values.deliveryMethod === 'pickup'
+                  ? 'confirmation.confirmPickup'
+                  : 'confirmation.confirmInSeat'
+              }
+            />
+          </Button>
+        </TotalBar>
+      )}
       {form.isSending && <Overlay text={t('confirmation.processingOrder')} />}
     </Screen>
   )

@@ -15,15 +15,12 @@ export function CustomerCard({ form }: { form: DetailsForm }) {
     <SectionCard title={<T id="confirmation.customerDetails" />}>
       <PrefilledFields
         isPrefilled={isPrefilled(form, 'firstName', 'lastName', 'email')}
-        text={
-          <T
-            id="confirmation.knownCustomer"
-            values={{
-              name: () => <bdi translate="no">{`${firstName} ${lastName}`.trim()}</bdi>,
-              email: () => <Verbatim>{email}</Verbatim>,
-            }}
-          />
-        }
+        values={{
+          'confirmation.firstName': <bdi translate="no">{firstName}</bdi>,
+          'confirmation.lastName': <bdi translate="no">{lastName || '–'}</bdi>,
+          'confirmation.email': <Verbatim>{email}</Verbatim>,
+        }}
+        note={<T id="confirmation.emailHint" />}
         change={t('confirmation.changeCustomer')}
       >
         <FieldPair>

@@ -26,17 +26,12 @@ export function InSeatFields({
   return (
     <PrefilledFields
       isPrefilled={isPrefilled(form, 'section', 'seat')}
-      text={
-        <T
-          id="confirmation.knownSeat"
-          values={{
-            section: () => <VenueText>{section}</VenueText>,
-            seat: () => <Verbatim>{seat}</Verbatim>,
-          }}
-        />
-      }
+      values={{
+        'confirmation.section': <VenueText>{section}</VenueText>,
+        'confirmation.seat': <Verbatim>{seat}</Verbatim>,
+      }}
+      note={ofSeat && <T id={ofSeat} />}
       change={t('confirmation.changeSeat')}
-      origin={ofSeat && <T id={ofSeat} />}
     >
       <FieldPair>
         <Select

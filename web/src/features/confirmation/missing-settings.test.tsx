@@ -67,12 +67,14 @@ test('TENANT-18 EVENT-10 FAN-12 FAN-41 missing settings have no defaults at firs
   expect(asked).toBe(2)
   branding = whole
   await pass(3_000)
-  expect(folded('pickup')).toBe('East Bar, 8:00 PM-8:30 PM\u00a0· ChangeFrom your last order')
+  expect(folded('pickup')).toBe(
+    'Pickup Location: East Bar, Pickup Time: 8:00 PM-8:30 PM, From your last order',
+  )
   change('pickup')
   expect(field('Pickup Time').value).toBe('20:00-20:30')
   expect(button('Confirm Pickup Order').disabled).toBe(false)
   fireEvent.click(button('In-Seat Delivery'))
-  expect(folded('seat')).toBe('West 2, Seat 14\u00a0· ChangeFrom your last order')
+  expect(folded('seat')).toBe('Section: West 2, Seat Number: 14, From your last order')
   const calls = asked
   // Before the request for the venue's service (VEN-11).
   await pass(9_000)
@@ -106,7 +108,7 @@ test.each([
     await open()
     branding = whole
     await pass(3_000)
-    expect(folded('seat')).toBe(`${filled.join(', Seat ')}\u00a0· Change${origin}`)
+    expect(folded('seat')).toBe(`Section: ${filled.join(', Seat Number: ')}, ${origin}`)
     change('seat')
     expect([field('Section').value, field('Seat Number').value]).toEqual(filled)
     expect(screen.getAllByText(origin)).toHaveLength(1)

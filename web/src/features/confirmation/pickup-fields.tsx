@@ -61,17 +61,12 @@ export function PickupFields({
   return (
     <PrefilledFields
       isPrefilled={holds && isPrefilled(form, 'pickupLocation', 'pickupTime')}
-      text={
-        <T
-          id="confirmation.knownPickup"
-          values={{
-            location: () => <VenueText>{location}</VenueText>,
-            time: venueTime(chosen, near),
-          }}
-        />
-      }
+      values={{
+        'confirmation.location': <VenueText>{location}</VenueText>,
+        'confirmation.time': venueTime(chosen, near),
+      }}
+      note={origin && <T id={origin} />}
       change={t('confirmation.changePickup')}
-      origin={origin && <T id={origin} />}
     >
       {hasFailed && (
         <Notice

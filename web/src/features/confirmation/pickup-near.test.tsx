@@ -42,7 +42,7 @@ test('WORLD-14 the location of the last order is the venue’s, though it was sp
   writeStored('customer_details', { ...last, ...place })
   openConfirmation()
   await screen.findByText('Pie')
-  await waitFor(() => expect(folded('pickup')).toMatch(/^Main Gate, 1:00 PM/))
+  await waitFor(() => expect(folded('pickup')).toMatch(/^Pickup Location: Main Gate, Pickup Time: 1:00 PM/))
 })
 
 test('VEN-21 the locations near the section that the fan chose come first and are marked; none is chosen automatically', async () => {

@@ -53,15 +53,22 @@ async function open(last: Partial<typeof lastOrder> | null = {}) {
 const isOpen = (label: string) => screen.queryByLabelText(label) !== null
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-test('FAN-41 seat, name and e-mail of the last order are one line each, and are confirmed', async () => {
+test('FAN-41 CONF-06 CONF-08 seat, name and e-mail of the last order are folded to their labels and values, with the hint of the e-mail, and are confirmed', async () => {
   await open()
-  expect(folded('seat')).toBe('West 2, Seat 14\u00a0· ChangeFrom your last order')
-  expect(folded('customer details')).toBe('Zoë Quinn, zoe@x.example\u00a0· Change')
+  expect(folded('seat')).toBe('Section: West 2, Seat Number: 14, From your last order')
+  expect(folded('customer details')).toBe(
+    'First Name: Zoë, Last Name: Quinn, Email: zoe@x.example, Order confirmation and updates will be sent to this email.',
+  )
   expect(['Section', 'First Name', 'Email'].filter(isOpen)).toEqual([])
   expect(screen.getByRole('button', { name: 'Pickup' })).toBeDefined()
   await click('Confirm In-Seat Delivery')
   await waitFor(() => expect(screen.getByTestId('location').textContent).toMatch(/^\/checkout /))
   expect(sent).toEqual([expect.objectContaining({ section: 'West 2', seat: '14' })])
+})
+
+test('FAN-41 CONF-06 a last name that was left out keeps its label', async () => {
+  await open({ lastName: '' })
+  expect(folded('customer details')).toMatch(/^First Name: Zoë, Last Name: –, Email: /)
 })
 
 test('FAN-41 Change opens the fields and focuses the first, and typing there does not fold them', async () => {
@@ -75,9 +82,11 @@ test('FAN-41 Change opens the fields and focuses the first, and typing there doe
   expect(document.activeElement).toBe(field('First Name'))
 })
 
-test('FAN-41 pickup is one line while location and time are offered, and a passed time opens it', async () => {
+test('FAN-41 CONF-09 CONF-10 pickup is folded while location and time are offered, and a passed time opens it', async () => {
   await open({ deliveryMethod: 'pickup' as never })
-  expect(folded('pickup')).toBe('East Bar, 8:00 PM-8:30 PM\u00a0· ChangeFrom your last order')
+  expect(folded('pickup')).toBe(
+    'Pickup Location: East Bar, Pickup Time: 8:00 PM-8:30 PM, From your last order',
+  )
   await act(async () => {
     vi.setSystemTime(new Date().setHours(20, 31))
     vi.advanceTimersByTime(30_000)
@@ -153,12 +162,12 @@ test.each([
 test('FAN-41 FAN-13 on a first visit by a seat link the seat is folded, and the name is open', async () => {
   writeStored('seat_link', { section: 'East 1', seat: '7' })
   await open(null)
-  expect(folded('seat')).toBe('East 1, Seat 7\u00a0· ChangeFrom the link at your seat')
+  expect(folded('seat')).toBe('Section: East 1, Seat Number: 7, From the link at your seat')
   expect(isOpen('First Name')).toBe(true)
 })
 
 test.each([
-  ['the section', { section: 'west\u00a02' }, 'seat', 'West 2, Seat 14'],
+  ['the section', { section: 'west\u00a02' }, 'seat', 'Section: West 2, Seat Number: 14'],
   ['the location', { deliveryMethod: 'pickup' as never, pickupLocation: 'EAST  BAR' }, 'pickup', 'East Bar'],
 ])(
   'WORLD-14 FAN-41 %s of the last order is the venue’s, though it was spelt otherwise',

@@ -1,35 +1,40 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 
-const Line = styled.p`${type.subheading} overflow-wrap: anywhere; text-wrap: balance;`
-// The button flows like a word, so that a long address can use the whole width; its height is for touch only.
-const Change = styled(Button)`margin-block: -${space[3]};`
-const Origin = styled.p`${type.small} color: ${color.muted};`
+const Folded = styled.div`display: flex; flex-wrap: wrap; align-items: start; justify-content: end; gap: 0 ${space[3]};`
+const Values = styled.dl`
+  flex: 1 1 9rem; min-width: 0; display: flex; flex-wrap: wrap; gap: ${space[2]} ${space[6]};
+`
+const Label = styled.dt`${type.small} color: ${color.muted};`
+const Value = styled.dd`${type.subheading} overflow-wrap: anywhere;`
+const Note = styled.p`${type.small} flex-basis: 100%; color: ${color.muted};`
 const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
 
 /**
- * FAN-41: prefilled fields, folded into one line with a button that opens them. Fields that had the focus stay open,
- * so that nothing folds while the fan types.
+ * FAN-41: prefilled fields, folded to their labels and values with a button that opens them in place. Fields that had the
+ * focus stay open, so that nothing folds while the fan types.
  * @param isPrefilled whether the fields need no input
+ * @param values every field's value by its label
+ * @param note shown below them: the hint of the last field, or where the values come from
  * @param change the accessible name of the button, which needs no context
- * @param origin where the values come from
  */
 export function PrefilledFields({
   isPrefilled,
-  text,
+  values,
+  note,
   change,
-  origin,
   children,
 }: {
   isPrefilled: boolean
-  text: ReactNode
+  values: { [label in MessageId]?: ReactNode }
+  note: ReactNode
   change: string
-  origin?: ReactNode
   children: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -47,15 +52,21 @@ export function PrefilledFields({
       </Fields>
     )
   return (
-    <div>
-      <Line>
-        {text}
-        <span>{'\u00a0· '}</span>
-        <Change variant="link" aria-label={change} onClick={open}>
-          <T id="confirmation.change" />
-        </Change>
-      </Line>
-      {origin && <Origin>{origin}</Origin>}
-    </div>
+    <Folded>
+      <Values>
+        {Object.entries(values).map(([label, value]) => (
+          <div key={label}>
+            <Label>
+              <T id={label as MessageId} />
+            </Label>
+            <Value>{value}</Value>
+          </div>
+        ))}
+      </Values>
+      <Button variant="link" aria-label={change} onClick={open}>
+        <T id="confirmation.change" />
+      </Button>
+      {note && <Note>{note}</Note>}
+    </Folded>
   )
 }

@@ -4,17 +4,19 @@ import { from, fromEach, short } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, glass, gutter, layer, space, width } from '../../theme/tokens.ts'
 import { variantRules } from '../../theme/variant-rules.ts'
 
+/** FAN-55: less on a screen that has little height. */
+const thin = `min(${space[3]}, 1.5vh)`
 const Bar = styled.div`
   position: fixed;
   inset: auto 0 0;
   z-index: ${layer.footer};
-  padding: ${space[3]} max(${gutter}, env(safe-area-inset-right))
-    max(${space[3]}, env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
+  padding: ${thin} max(${gutter}, env(safe-area-inset-right))
+    max(${thin}, env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
   ${edge}
   ${variantRules('hidden-from', fromEach('display: none;'))}
-  ${short} { position: static; }
+  ${short} { &:where([data-always='false']) { position: static; } }
   ${variantRules(
     'inline-from',
     fromEach(
@@ -37,24 +39,28 @@ const Actions = styled.div`
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
 /**
- * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts appear above it.
+ * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts appear above it. On short screens they
+ * are in the page's flow (FAN-55).
+ * @param always fixed on short screens too: the content is one line
  * @param inlineFrom the width from which they are in the page's flow instead; the page then adds `StickyFooterRoom` at its end
  * @param hiddenFrom the width from which they are hidden
  */
 export function StickyFooter({
   children,
+  always = false,
   inlineFrom,
   hiddenFrom,
 }: {
   children: ReactNode
-  inlineFrom?: keyof typeof from
+  always?: boolean
+  inlineFrom?: keyof typeof from | undefined
   hiddenFrom?: keyof typeof from | undefined
 }) {
   const bar = useMeasuredBar<HTMLDivElement>('--sticky-footer')
   return (
     <>
       {!inlineFrom && <StickyFooterRoom />}
-      <Bar ref={bar} data-inline-from={inlineFrom} data-hidden-from={hiddenFrom}>
+      <Bar ref={bar} data-always={always} data-inline-from={inlineFrom} data-hidden-from={hiddenFrom}>
         <Column data-inline-from={inlineFrom}>
           <Actions data-inline-from={inlineFrom}>{children}</Actions>
         </Column>

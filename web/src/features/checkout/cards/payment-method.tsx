@@ -22,7 +22,7 @@ const Head = styled.div`
 `
 const Heading = styled.h3`${type.label} color: ${color.muted};`
 /** FAN-50: the fan may have pressed a button far from this message. */
-const scrollIntoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
+export const scrollIntoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
 const NoWrap = styled.span`white-space: nowrap;`
 
 /**
