@@ -38,8 +38,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-            { name: 'shared', test: /(web|shared)\/src\//, minShareCount: 4 },
+            // Without the fields: the deletion of an account has some too, and other screens would pay for it.
+            { name: 'icons', test: /lucide-react(?!.*\/eye)/, minShareCount: 2 },
+            { name: 'shared', test: /(web|shared)\/src\/(?!ui\/forms\/field)/, minShareCount: 4 },
           ],
         },
       },
@@ -61,7 +62,7 @@ export default defineConfig({
         // without a route. Without a network the shell of sw-offline.js opens.
         globPatterns: ['icons/*.{png,svg}', 'assets/*.{js,css,woff2}'],
         // The SDK of /auth is rarely needed, and sw-offline.js stores the messages of one language.
-        globIgnores: ['assets/auth-screen-*.js', 'assets/firebase-*.js', 'assets/messages-*.js'],
+        globIgnores: ['assets/{auth-screen,delete-account,federated,firebase}-*.js', 'assets/messages-*.js'],
         // The server's manifest may change with any release, so each build has a new revision.
         additionalManifestEntries: [{ url: '/manifest.webmanifest', revision: String(Date.now()) }],
         navigateFallback: null,

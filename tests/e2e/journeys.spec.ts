@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { desktop, hold, policyViolations } from './support/browser.ts'
 import { journalOf, ledgerOf } from './support/product-server.ts'
 import { payWithNewCard } from './support/screens.ts'
-import { openAuth, openGoogleWindow, sessionOf } from './support/session.ts'
+import { fakeGoogleAccount, openAuth, openGoogleWindow, sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
 
@@ -76,10 +76,8 @@ async function signInWithoutEmail(page: Page, tenant: string): Promise<{ account
   await asked
   release()
   const window = await opened
-  await window.locator('.js-new-account').click()
   const login = page.waitForRequest(/\/api\/login$/)
-  // The emulator's form requires an address, its functions do not.
-  await window.evaluate("finishWithUser(createFakeClaims({ displayName: 'Zoë' }))")
+  await fakeGoogleAccount(window, { displayName: 'Zoë' })
   const { idToken } = (await login).postDataJSON()
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString())
   expect(claims).not.toHaveProperty('email')

@@ -30,9 +30,15 @@ const layers = {
   'web/src': [
     ['main.tsx', 'head'],
     ['app'],
-    ['features/transactions', 'features/checkout', 'features/confirmation', 'features/catalog'],
+    [
+      'features/transactions',
+      'features/checkout',
+      'features/confirmation',
+      'features/catalog',
+      'features/preferences',
+    ],
     ['features/events', 'features/product', 'features/cart', 'features/auth', 'features/passes'],
-    ['features/preferences', 'features/update', 'features/venue'],
+    ['features/update', 'features/venue'],
     ['ui'],
     ['api', 'messages', 'storage'],
     ['theme'],

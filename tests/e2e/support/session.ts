@@ -50,12 +50,25 @@ export const stubGoogle = (page: Page) => {
     .route('https://apis.google.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
-/** Taps Google's button on /auth, with the stubbed script loader. Returns the window that it opens. */
+/** Taps Google's button, with the stubbed script loader. Returns the window that it opens. */
 export async function openGoogleWindow(page: Page): Promise<Page> {
   await stubGoogle(page)
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   return popup
+}
+
+/**
+ * Signs in with these claims in the emulator's window. Its form would require an address, its functions do not. An account with an
+ * address always has the same id at Google, as the emulator keeps the old one of a deleted account.
+ */
+export async function fakeGoogleAccount(window: Page, claims: { email?: string; displayName?: string }) {
+  await window.locator('.js-new-account').click()
+  await window.evaluate(`
+    const claims = ${JSON.stringify(claims)}
+    if (claims.email) randomProviderRawId = () => claims.email.toLowerCase()
+    finishWithUser(createFakeClaims(claims))
+  `)
 }
 
 /** Logs out in the account menu. */

@@ -48,7 +48,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed out',
     title: 'app.signIn',
     back: 'history',
-    budget: 142,
+    budget: 143,
   }),
   [routes.events]: screen('EventsScreen', 'events', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',

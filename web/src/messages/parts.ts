@@ -25,6 +25,7 @@ export const parts = {
   checkout: ['cart', 'orderSummary', 'service', 'checkout', 'passes', 'details', 'venue', 'unclear'],
   transactions: ['cartChanges', 'passes', 'share', 'transactions', 'rating', 'details'],
   preferences: ['preferences'],
+  account: ['auth', 'account', 'venue'],
   unclear: ['passes', 'details', 'venue', 'unclear', 'unclearNotice'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -10,6 +10,10 @@ import { Notice } from '../../ui/status/notice.tsx'
 /** AUTH-08, AUTH-10: an e-mail address, trimmed; `EmailField` shows the error. */
 export const emailSchema = z.string().check(z.overwrite(cleanEmail), z.refine(isEmailAddress))
 
+export const minPasswordLength = 6
+/** AUTH-09: a password that may be one; `auth.passwordTooShort` is its error. */
+export const passwordSchema = z.string().check(z.minLength(minPasswordLength))
+
 const Form = styled.form`display: grid; gap: ${space[4]};`
 // Leaves space below the box for a toast of one line.
 const Problem = styled.div`scroll-margin-bottom: 3.75rem;`

@@ -15,43 +15,51 @@ const Divider = styled.div`
   &::before, &::after { content: ''; flex: 1; height: 1px; background: ${color.border}; }
 `
 
-/**
- * AUTH-02: one button per configured provider. It stays enabled while the provider's window is open, because the
- * provider notices a closed window late (IDP-06).
- */
-export function FederatedSignIn({ pending, signInWith }: Pick<SignIn, 'pending' | 'signInWith'>) {
-  const { authProviders } = getBoot()
-  if (authProviders.length === 0) return null
+type Windows = Pick<SignIn, 'pending' | 'signInWith'>
+
+/** AUTH-02: the federated providers, and the divider above the form. */
+export function FederatedSignIn(windows: Windows) {
+  if (getBoot().authProviders.length === 0) return null
   return (
     <>
-      <Buttons>
-        {authProviders.map((provider) => (
-          <Button
-            key={provider}
-            variant="secondary"
-            size="lg"
-            block
-            disabled={pending === 'form'}
-            icon={
-              pending === provider ? (
-                <Spinner size="small" decorative />
-              ) : (
-                <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-                  {Object.entries(providers[provider].mark).map(([shape, fill]) => (
-                    <path key={shape} d={shape} fill={fill} />
-                  ))}
-                </svg>
-              )
-            }
-            onClick={() => void signInWith(provider)}
-          >
-            <T id="auth.continueWith" values={{ provider: providers[provider].name }} />
-          </Button>
-        ))}
-      </Buttons>
+      <FederatedButtons {...windows} />
       <Divider>
         <T id="auth.orContinueWith" />
       </Divider>
     </>
+  )
+}
+
+/**
+ * One button per configured provider. It stays enabled while the provider's window is open, because the provider
+ * notices a closed window late (IDP-06).
+ */
+export function FederatedButtons({ pending, signInWith }: Windows) {
+  return (
+    <Buttons>
+      {getBoot().authProviders.map((provider) => (
+        <Button
+          key={provider}
+          variant="secondary"
+          size="lg"
+          block
+          disabled={pending === 'form'}
+          icon={
+            pending === provider ? (
+              <Spinner size="small" decorative />
+            ) : (
+              <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                {Object.entries(providers[provider].mark).map(([shape, fill]) => (
+                  <path key={shape} d={shape} fill={fill} />
+                ))}
+              </svg>
+            )
+          }
+          onClick={() => void signInWith(provider)}
+        >
+          <T id="auth.continueWith" values={{ provider: providers[provider].name }} />
+        </Button>
+      ))}
+    </Buttons>
   )
 }

@@ -7,6 +7,7 @@ const sdk = vi.hoisted(() => ({
   browserPopupRedirectResolver: 'popup resolver',
   connectAuthEmulator: vi.fn(),
   createUserWithEmailAndPassword: vi.fn(),
+  deleteUser: vi.fn(async () => {}),
   sendPasswordResetEmail: vi.fn(),
   signInWithEmailAndPassword: vi.fn(),
   signInWithPopup: vi.fn(),
@@ -128,4 +129,30 @@ test('LANG-02 its windows and e-mails are in the page’s current language', asy
   language = 'ar'
   await provider.sendPasswordReset('fan@example.com')
   expect(spoken).toEqual(['en', 'en', 'ar'])
+})
+
+test('SESSION-19, SESSION-20 the account of a fresh sign-in is deleted only if it is the intended one', async () => {
+  const user = { email: null, displayName: 'Zoë' }
+  sdk.signInWithEmailAndPassword.mockResolvedValue({ user })
+  sdk.signInWithPopup.mockResolvedValueOnce({ user })
+  const password = { email: 'fan@example.com', password: 'letmein' }
+  sdk.signOut.mockClear()
+  const seen: unknown[] = []
+  const answer = (isIntended: boolean) => async (account: object) => {
+    seen.push(account)
+    return isIntended
+  }
+  expect(await provider.deleteAccount(password, answer(false))).toBe(false)
+  expect(sdk.deleteUser).not.toHaveBeenCalled()
+  expect(await provider.deleteAccount('twitter', answer(true))).toBe(true)
+  expect(sdk.deleteUser).toHaveBeenCalledExactlyOnceWith(user)
+  expect(seen).toEqual([
+    { email: '', name: 'Zoë' },
+    { email: '', name: 'Zoë' },
+  ])
+  sdk.signInWithPopup.mockRejectedValueOnce(new FirebaseError('auth/popup-closed-by-user', ''))
+  expect(await provider.deleteAccount('twitter', answer(true))).toBeNull()
+  sdk.deleteUser.mockRejectedValueOnce(new FirebaseError('auth/requires-recent-login', ''))
+  await expect(provider.deleteAccount(password, answer(true))).rejects.toMatchObject({ id: 'auth.failed' })
+  expect(sdk.signOut).toHaveBeenCalledTimes(4)
 })

@@ -4,6 +4,7 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   initializeAuth,
   inMemoryPersistence,
   OAuthProvider,
@@ -11,9 +12,16 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  type User,
   type UserCredential,
 } from 'firebase/auth'
-import { IdentityError, type IdentityProvider, identityErrorOf, isCancelled } from './identity-provider.ts'
+import {
+  type Credentials,
+  IdentityError,
+  type IdentityProvider,
+  identityErrorOf,
+  isCancelled,
+} from './identity-provider.ts'
 
 /** Firebase's id of each federated provider, and the scopes to request: the e-mail, and the name where it has its own scope. */
 const federatedProviders: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -47,39 +55,60 @@ export function connectFirebase(
   }
 
   /** Signs out of the provider whatever happened, so that no user stays behind (SESSION-17). */
-  const idTokenThenSignOut = async (signingIn: Promise<UserCredential>): Promise<string> => {
+  const thenSignOut = async <T>(
+    signingIn: Promise<UserCredential>,
+    use: (user: User) => Promise<T>,
+  ): Promise<T> => {
     try {
       const { user } = await signingIn
-      const idToken = await user.getIdToken()
-      // AUTH-15: without a token the server cannot verify the fan.
-      if (!idToken) throw new IdentityError('auth.noUser')
-      return idToken
+      return await use(user)
     } catch (error) {
       throw asIdentityError(error)
     } finally {
       await signOut(auth)
     }
   }
+  const idTokenThenSignOut = (signingIn: Promise<UserCredential>): Promise<string> =>
+    thenSignOut(signingIn, async (user) => {
+      const idToken = await user.getIdToken()
+      // AUTH-15: without a token the server cannot verify the fan.
+      if (!idToken) throw new IdentityError('auth.noUser')
+      return idToken
+    })
+
+  const withPassword = ({ email, password }: Credentials) =>
+    signInWithEmailAndPassword(authInPageLanguage(), email, password)
+  const withWindow = (name: AuthProvider) => signInWithPopup(authInPageLanguage(), oauthProviderOf(name))
 
   return {
-    signIn: (email, password) =>
-      idTokenThenSignOut(signInWithEmailAndPassword(authInPageLanguage(), email, password)),
+    signIn: (email, password) => idTokenThenSignOut(withPassword({ email, password })),
     register: (email, password) =>
       idTokenThenSignOut(createUserWithEmailAndPassword(authInPageLanguage(), email, password)),
-    signInWith: (name) =>
-      idTokenThenSignOut(signInWithPopup(authInPageLanguage(), oauthProviderOf(name))).catch((error) => {
-        const { cause } = error
-        if (!cause) throw error
-        // WORLD-38: a `window.open` that is missing, or that a blocker has replaced, throws an error of its own.
-        if (!(cause instanceof FirebaseError)) throw new IdentityError('auth.windowBlocked', { cause })
-        if (isCancelled(cause.code)) return null
-        throw error
-      }),
+    signInWith: (name) => idTokenThenSignOut(withWindow(name)).catch(nullIfLeft),
     sendPasswordReset: (email) =>
       sendPasswordResetEmail(authInPageLanguage(), email).catch((error) => {
         throw asIdentityError(error)
       }),
+    deleteAccount(signIn, isIntended) {
+      const isWindow = typeof signIn === 'string'
+      const deleting = thenSignOut(isWindow ? withWindow(signIn) : withPassword(signIn), async (user) => {
+        const accepted = await isIntended({ email: user.email ?? '', name: user.displayName ?? '' })
+        if (accepted) await deleteUser(user)
+        return accepted
+      })
+      return isWindow ? deleting.catch(nullIfLeft) : deleting
+    },
   }
+}
+
+/** FAN-51: null for the error of a window that the fan left. @throws any other error */
+function nullIfLeft(error: IdentityError): null {
+  const { cause } = error
+  if (!cause) throw error
+  // WORLD-38: a `window.open` that is missing, or that a blocker has replaced, throws an error of its own.
+  if (!(cause instanceof FirebaseError)) throw new IdentityError('auth.windowBlocked', { cause })
+  if (isCancelled(cause.code)) return null
+  throw error
 }
 
 function oauthProviderOf(name: AuthProvider): OAuthProvider {

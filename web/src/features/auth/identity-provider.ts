@@ -15,7 +15,21 @@ export type IdentityProvider = {
    */
   signInWith: (provider: AuthProvider) => Promise<string | null>
   sendPasswordReset: (email: string) => Promise<void>
+  /**
+   * Signs in once more, since the provider deletes an account only after a recent sign-in, and deletes the account if
+   * `isIntended` accepts it (SESSION-19). Otherwise nothing is deleted and it returns false; null when the fan left the
+   * provider's window, which opens synchronously.
+   */
+  deleteAccount: (
+    signIn: AuthProvider | Credentials,
+    isIntended: (account: ProviderAccount) => Promise<boolean>,
+  ) => Promise<boolean | null>
 }
+
+export type Credentials = { email: string; password: string }
+
+/** An account at the provider; '' for what it does not have. */
+export type ProviderAccount = { email: string; name: string }
 
 /**
  * Its `id` is the message that the fan reads (ERR-01 to ERR-04, AUTH-15 to AUTH-17), translated by `identity-sdk.ts`.

@@ -33,8 +33,12 @@ type SessionAccess = {
   prepareSignIn: () => void
   /** Call after a successful POST /api/login. The caller shows the welcome toast and navigates. */
   signIn: (session: Session) => void
-  /** Log Out: ends the session in all tabs, clears personal data, toasts (SESSION-08, SESSION-10). */
-  signOut: () => Promise<void>
+  /**
+   * Log Out: ends the session in all tabs, clears personal data, toasts (SESSION-08, SESSION-10).
+   * @param accountDeleted the toast after the provider has deleted the account: then the fan leaves even if our server
+   *   cannot be asked, which ends the session later (SESSION-19)
+   */
+  signOut: (accountDeleted?: string) => Promise<void>
 }
 
 const SessionContext = createContext<SessionAccess | null>(null)
@@ -89,10 +93,10 @@ export function SessionProvider({
       email.current = ''
       setHeld(null)
     }
-    const leave = () => {
+    const leave = (title = t('session.signedOut')) => {
       forget()
       broadcast('signed-out')
-      toast({ title: t('session.signedOut'), duration: toastDurations.signedOut, keepOnNavigation: true })
+      toast({ title, duration: toastDurations.signedOut, keepOnNavigation: true })
     }
     const lapse = () => {
       closePersonal()
@@ -135,11 +139,12 @@ export function SessionProvider({
         setSession(next)
         broadcast('signed-in')
       },
-      async signOut() {
+      async signOut(accountDeleted?: string) {
         if (isSigningOut()) return
-        if (!isReachable()) {
+        if (accountDeleted || !isReachable()) {
           markSignOutPending()
-          return leave()
+          leave(accountDeleted)
+          return finishSignOut().catch(warnOfSession)
         }
         const isSameFan = sameFan()
         isSigningOut = isSameFan

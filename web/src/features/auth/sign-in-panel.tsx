@@ -9,14 +9,13 @@ import { Button } from '../../ui/actions/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { AuthForm, EmailField, emailSchema } from './auth-form.tsx'
+import { AuthForm, EmailField, emailSchema, minPasswordLength, passwordSchema } from './auth-form.tsx'
 import { FederatedSignIn } from './federated-sign-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const minLength = 6
 const schema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(minLength)),
+  password: passwordSchema,
 })
 
 const purposes = {
@@ -87,10 +86,10 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
           <PasswordField
             {...password}
             label={t('auth.password')}
-            error={error && t('auth.passwordTooShort', { count: minLength })}
+            error={error && t('auth.passwordTooShort', { count: minPasswordLength })}
             autoComplete={autoComplete}
             enterKeyHint="go"
-            hint={hint && <T id={hint} values={{ count: minLength }} />}
+            hint={hint && <T id={hint} values={{ count: minPasswordLength }} />}
             onFocus={clearProblem}
           />
           {tab === 'login' && (

@@ -4,14 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { t } from '../../messages/language.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { IdentityError, type IdentityProvider } from './identity-provider.ts'
+import { type Credentials, IdentityError, type IdentityProvider } from './identity-provider.ts'
 import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
 
 /** The current attempt: a provider's window, which the fan may abandon, or work that blocks the whole form. */
 type Pending = AuthProvider | 'form' | null
-
-type Credentials = { email: string; password: string }
 
 const failures = {
   login: { title: 'auth.loginFailed', duration: toastDurations.signInFailed },

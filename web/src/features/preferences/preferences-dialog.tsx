@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useTheme, venueLanguages } from '../../api/venue-preferences.ts'
-import { currentLanguage, useT } from '../../messages/language.ts'
+import { currentLanguage, loadMessages, useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/dialogs/modal.tsx'
 import { RadioGroup } from '../../ui/forms/radio-group.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { toast } from '../../ui/toast/toast.ts'
 
 const themes = [
   { value: 'system', id: 'preferences.system' },
@@ -18,12 +23,20 @@ const densities = [
   { value: 'comfortable', id: 'preferences.comfortable' },
 ] as const
 
+const DeleteAccountDialog = lazyPart(async () => {
+  const [{ DeleteAccountDialog }] = await Promise.all([
+    import('../auth/delete-account-dialog.tsx'),
+    loadMessages('account'),
+  ])
+  return DeleteAccountDialog
+})
+
 const Groups = styled.div`display: grid; gap: ${space[6]};`
 
 /**
  * FAN-25, LANG-04: theme, density, language and notifications of this device. Each choice is stored at once under the
  * keys of STORE-09; `app/appearance.ts` and `app/language-choice.ts` apply them. They belong to the device, so they
- * stay at sign-out.
+ * stay at sign-out. The last entry is the account's deletion (SESSION-19).
  */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
@@ -32,6 +45,12 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const notifications = useStored('notifications_enabled') ?? true
   const languages = venueLanguages().map(({ tag, name }) => ({ value: tag, label: name, lang: tag }))
   const choice = useStored('language')
+  const [isDeleting, setDeleting] = useState(false)
+  const deleteAccount = async () => {
+    if (await DeleteAccountDialog.preload()) setDeleting(true)
+    else toast({ title: t('errors.connection'), variant: 'destructive' })
+  }
+  if (isDeleting) return <DeleteAccountDialog onClose={onClose} />
   return (
     <Dialog title={t('app.preferences')} onClose={onClose}>
       <Groups>
@@ -61,6 +80,9 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
           checked={notifications}
           onChange={(value) => writeStored('notifications_enabled', value)}
         />
+        <Button variant="link" onClick={() => void deleteAccount()}>
+          <T id="preferences.deleteAccount" />
+        </Button>
       </Groups>
     </Dialog>
   )
