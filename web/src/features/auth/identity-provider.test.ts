@@ -23,6 +23,12 @@ test.each([
   ['ERR-04', 'invalid-credential', 'Authentication failed. Please try again.'],
   ['ERR-04', 'popup-closed-by-user', 'Authentication failed. Please try again.'],
   ['ERR-04', 'network-request-failed', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'unauthorized-domain', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'user-mismatch', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'login-blocked', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'multi-factor-auth-required', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'invalid-api-key', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'missing-recaptcha-token', 'Authentication failed. Please try again.'],
   ['ERR-04', 'constructor', 'Authentication failed. Please try again.'],
   ['ERR-04', '', 'Authentication failed. Please try again.'],
 ])('%s code %s reads %s', (_row, code, message) => {
