@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { desktop, frames, phone } from './support/browser.ts'
 import { setTextSize } from './support/judge.ts'
+import { brandingOf } from './support/product-server.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -99,3 +100,37 @@ test('FAN-55 FAN-27 HEADER-06 HEADER-09 with large text header and bar leave roo
   await expect(eventName(page)).toBeVisible()
   await expect(change(page)).toBeHidden()
 })
+
+/** Whether the header hides a part of this text, or the text leaves its own box. */
+const isCut = (text: Locator) =>
+  text.evaluate((element) => {
+    for (let box = element; box.tagName !== 'HEADER'; box = box.parentElement ?? document.body) {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box
+      // An inline box has no size of its own.
+      if (clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)) return true
+    }
+    return false
+  })
+
+for (const tenant of ['demo', 'long-names'] as const)
+  test(`HEADER-05 FAN-53 FAN-55 ${tenant}: the header of / shows the product’s whole name beside all its controls, and leaves room for the content`, async ({
+    page,
+  }) => {
+    await openSeeded(page, tenant)
+    const { title2, title3 } = await brandingOf(tenant)
+    const name = page.getByRole('banner').getByText(`${title2} ${title3}`, { exact: true })
+    for (const path of ['/', '/events']) {
+      await page.goto(siteOf(tenant) + path)
+      for (const width of [320, 360, 390, 640, 1280]) {
+        const what = `${path} at ${width} px`
+        await page.setViewportSize({ width, height: 664 })
+        await expect.soft(name, what).toBeInViewport({ ratio: 1 })
+        expect.soft(await isCut(name), what).toBe(false)
+        expect.soft(await barShare(page), what).toBeLessThanOrEqual(30)
+        const event = width < 640 ? change(page) : eventName(page)
+        const controls = [account(page), page.getByRole('link', { name: /^Cart, / }), event]
+        for (const control of path === '/' ? controls : controls.slice(0, 2))
+          await expect.soft(control, what).toBeInViewport({ ratio: 1 })
+      }
+    }
+  })

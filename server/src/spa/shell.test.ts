@@ -137,7 +137,7 @@ test('AUTH-01 GUARD-04 until the app has started the page shows the prerendered 
   const { open } = await startPages()
   const { body: text, headers } = await open('/cart')
   expect(viewIn(text)).toBe(
-    `<style nonce="${nonceOf(headers)}">.panel{}</style><img alt="Lions logo" src="https://cdn.example/lions.ico"><h1>Welcome to Lions</h1>Loading your experience...`,
+    `<style nonce="${nonceOf(headers)}">.panel{}</style><img alt="Lions Fan Store logo" src="https://cdn.example/lions.ico"><h1>Welcome to Lions</h1>Loading your experience...`,
   )
   const fan = await startPages({
     handlers: { [brandingsCall]: always({ body: [{ ...brandingRow, title2: '<b>{name}' }] }) },
@@ -145,7 +145,7 @@ test('AUTH-01 GUARD-04 until the app has started the page shows the prerendered 
   const cookie = await fan.signIn()
   const viewOf = async (path: string) => viewIn((await fan.open(path, { headers: { cookie } })).body)
   // Marks that only the browser can fill stay.
-  expect(await viewOf('/')).toBe('<h1>{name}</h1><p>&lt;b&gt;{name}</p>')
+  expect(await viewOf('/')).toBe('<h1>{name}</h1><p>&lt;b&gt;{name} Fan Store</p>')
   expect(await viewOf('/transactions')).toBe('Loading your experience...')
   expect(await viewOf('/offline.html')).toBe('Loading your experience...')
 })

@@ -118,8 +118,7 @@ function venueOf(resolved: ResolvedBranding): Readonly<Record<string, string>> {
   const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } =
     brandingOf(resolved)
   const logo = additionalAttributes.logoURL || favIconURL
-  const venue = title2.trim() || venueNameOf(resolved)
-  return { title1, title2, title3, venue, picture: backGroundImageURL, logo }
+  return { title1, title2, title3, venue: venueNameOf(resolved), picture: backGroundImageURL, logo }
 }
 
 /** A first view with the venue's values; without the pictures that the venue does not have. */

@@ -14,7 +14,7 @@ import { clampLines, type, visuallyHidden } from '../theme/type.ts'
 
 const Wide = styled.button`
   ${type.label}
-  display: none; align-items: center; gap: ${space[2]}; max-width: 22rem; min-height: ${touch};
+  display: none; align-items: center; gap: ${space[2]}; max-width: min(22rem, 40vw); min-height: ${touch};
   padding-inline: ${space[4]}; border: 1px solid ${color.onDarkMuted}; border-radius: ${radius.pill};
   transition: background var(--motion);
   &:hover { background: ${color.onDarkHover}; }

@@ -10,7 +10,7 @@ import { syncCartAcrossTabs, useCart } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
-import { clampLines, type } from '../theme/type.ts'
+import { type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { useMeasuredBar } from '../ui/actions/sticky-footer.tsx'
 import { returning, useGoBack } from '../ui/navigation.ts'
@@ -49,8 +49,13 @@ const Back = styled.div`
   &:where([data-only-wide='true']) { display: none; ${from.tablet} { display: block; } }
 `
 const Title = styled.div`
-  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-inline-start: ${space[2]};
-  ${tight} { flex-basis: auto; padding: ${space[1]} 0; padding-inline-start: ${space[1]}; }
+  ${type.subheading}
+  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0;
+  padding: ${space[1]} 0; padding-inline-start: ${space[2]};
+  font-weight: 650; line-height: 1.2; overflow-wrap: anywhere;
+  // HEADER-05, FAN-55: a name that needs more than three lines beside the actions is above them, and smaller.
+  &[data-long='true'] { flex-basis: min(28rem, 100%); font-size: 0.875rem; }
+  ${tight} { &, &[data-long='true'] { flex-basis: auto; } padding-inline-start: ${space[1]}; }
 `
 // Wraps as one group below the title on narrow screens.
 const Actions = styled.div`
@@ -61,29 +66,34 @@ const Logo = styled(VenueImage)`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
   background: ${color.plate};
 `
-const Name = styled.span`${type.subheading} ${clampLines(2)} font-weight: 650; line-height: 1.2;`
 
-/** The bar of every screen and of first views (`build/first-views.tsx`). @param logo the venue's; '' for none */
+/**
+ * The bar of every screen and of first views (`build/first-views.tsx`).
+ * @param logo the venue's; '' for none
+ * @param isLong whether the title gets its own row on narrow screens
+ */
 export function HeaderBar({
   ref,
   back,
   logo = '',
   title,
+  isLong = false,
   children,
 }: {
   ref?: Ref<HTMLElement>
   back?: ReactNode
   logo?: string
   title?: ReactNode
+  isLong?: boolean
   children?: ReactNode
 }) {
   return (
     <Bar ref={ref}>
       <Row>
         {back}
-        <Title>
+        <Title data-long={isLong}>
           <Logo src={logo} alt="" />
-          <Name>{title}</Name>
+          <span>{title}</span>
         </Title>
         <Actions>{children}</Actions>
       </Row>
@@ -95,10 +105,11 @@ export function HeaderBar({
 export function Header() {
   const { pathname, search } = useLocation()
   const title = useScreenTitle()
-  const { title2, favIconURL, additionalAttributes } = getBranding()
+  const { favIconURL, additionalAttributes } = getBranding()
   // These screens have their title on the page.
   const isUntitled = pathname === routes.home || pathname === routes.events
   const screen = screenAt(pathname)
+  const isNamed = isUntitled || !screen?.title
   const back = screen ? screen.back : 'history'
   // TXN-01: on a phone, one order of the history has its own way back to the list.
   const isOneOrder = pathname === routes.transactions && search !== ''
@@ -114,13 +125,8 @@ export function Header() {
         )
       }
       logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
-      title={
-        screen?.title && !isUntitled ? (
-          title
-        ) : (
-          <VenueText>{(isUntitled && title2.trim()) || productName()}</VenueText>
-        )
-      }
+      title={isNamed ? <VenueText>{productName()}</VenueText> : title}
+      isLong={isNamed && productName().length > 48}
     >
       <EventButton key={pathname} />
       <CartButton />
