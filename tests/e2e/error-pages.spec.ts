@@ -22,6 +22,7 @@ test('BFF-83 the error pages of an unknown host and a malformed address are read
       await expectNoSidewaysScroll(page, `${title} at ${width}`)
     }
     await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expectAccessible(page, title)
     // Only the colours differ in the dark theme.

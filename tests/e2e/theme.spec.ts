@@ -6,7 +6,7 @@ import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { cola, fillCart, runningEvent, store } from './support/visit.ts'
 
-const [lightCanvas, darkCanvas] = ['rgb(247, 247, 249)', 'rgb(16, 17, 25)']
+const [lightCanvas, darkCanvas] = ['rgb(255, 255, 255)', 'rgb(16, 17, 25)']
 /** The venue's colour in both themes. */
 const green = '#0b6b3a'
 /** rebeccapurple, the colour of a demo event */
@@ -17,7 +17,7 @@ const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 const primary = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim())
 
-test('FAN-26 VEN-05 the first paint has the theme that the fan prefers, else the venue’s, else that of the system; the app keeps it', async ({
+test('THEME-01 FAN-26 VEN-05 the first paint has the theme that the fan prefers, else the venue’s, else that of the system; the app keeps it', async ({
   page,
 }) => {
   await withoutApp(page)

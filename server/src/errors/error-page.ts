@@ -39,7 +39,7 @@ const textsOf = ({ code, statusCode }: AppError): ErrorTexts =>
 
 /** Not in the look of a tenant, since there may be none. The colours are those of the app's `base.css`. */
 const style = `
-:root{color-scheme:light dark;--back:#f7f7f9;--card:#fff;--text:#2b2d42;--quiet:#5c5f76;--line:#e5e6ec;--fill:#2b2d42;--on:#fff;--ring:#3772ff}
+:root{color-scheme:light dark;--back:#fff;--card:#fff;--text:#2b2d42;--quiet:#5c5f76;--line:#d9dbe3;--fill:#2b2d42;--on:#fff;--ring:#3772ff}
 @media(prefers-color-scheme:dark){:root{--back:#101119;--card:#1a1c29;--text:#eceef6;--quiet:#b4b8cb;--line:#353950;--fill:#eceef6;--on:#1a1c29;--ring:#7ea2ff}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:1.25rem;background:var(--back);color:var(--text);font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}

@@ -1,4 +1,4 @@
-import { darkSurfaces, fixedColors, lightCanvas, type Scheme, type tenantColorVariables } from './theme.ts'
+import { darkSurfaces, fixedColors, type Scheme, type tenantColorVariables } from './theme.ts'
 
 /** A colour as `#rrggbb`. */
 type Hex = string
@@ -56,7 +56,7 @@ export function themeColors(brand: Hex, scheme: Scheme): Record<TenantColor, Hex
   const primary = scheme === 'dark' ? visibleOnDark(own) : own
   const soft = mixed(primary, page, softShare[scheme])
   /** The surface against which contrast is hardest to reach. */
-  const hardest = scheme === 'dark' ? lighter(soft, darkSurfaces.raised) : darker(soft, lightCanvas)
+  const hardest = scheme === 'dark' ? lighter(soft, darkSurfaces.raised) : soft
   return {
     '--color-primary': primary,
     '--color-on-primary': readableOn(primary),
@@ -91,7 +91,6 @@ export function themeVariables(brand: Hex): Record<TenantColor, string> {
 }
 
 const lighter = (a: Hex, b: Hex): Hex => (luminance(a) > luminance(b) ? a : b)
-const darker = (a: Hex, b: Hex): Hex => (lighter(a, b) === a ? b : a)
 
 const channels = (hex: Hex): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 

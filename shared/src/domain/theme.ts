@@ -9,9 +9,6 @@ export const fixedColors = {
 /** The colour scheme of a page: the fan's preference, else the system's (FAN-25, FAN-26). */
 export type Scheme = 'light' | 'dark'
 
-/** The background behind cards in the light scheme. */
-export const lightCanvas = '#f7f7f9'
-
 /** FAN-26: the surfaces under a tenant's colours in the dark scheme; `base.css` has the other dark values. */
 export const darkSurfaces = { background: '#1a1c29', raised: '#32364a' } as const
 

@@ -19,7 +19,7 @@ export const color = {
   secondary: 'var(--color-secondary)',
   accent: 'var(--color-accent)',
   background: 'var(--color-background)',
-  /** The page behind cards. */
+  /** The page behind cards; white as they are in the light theme (THEME-01), so they have an edge. */
   canvas: 'var(--color-canvas)',
   /** Wells: placeholders, steppers, quiet buttons. */
   sunken: 'var(--color-sunken)',

@@ -25,7 +25,7 @@ const Tile = styled.div`
   background: ${color.background}; box-shadow: inset 0 0 0 1px ${color.outline};
   ${edge}
   transition: box-shadow var(--motion), background var(--motion);
-  &:hover { background: ${color.canvas}; }
+  &:hover { background: ${color.sunken}; }
   &:has(input:checked) { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
   @media (forced-colors: active) { &:has(input:checked) { border: 3px solid Highlight; } }
   &:has(input:focus-visible) { outline: 3px solid ${color.focus}; outline-offset: 2px; }
