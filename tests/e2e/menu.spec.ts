@@ -215,7 +215,7 @@ const columns = (page: Page) =>
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
 // `euro` has the longest dates, because they name its time zone.
-test('FAN-45, HOME-01, HOME-02, HOME-08, HOME-12 the banner is one low strip directly above the first product, with a badge on wider screens; there are 2 to 6 columns; a long name takes two lines and widens nothing', async ({
+test('FAN-45, HOME-01, HOME-02, HOME-03, HOME-08, HOME-12 the banner is one low strip directly above the first product, with a badge on wider screens; one page is highlighted; there are 2 to 6 columns; a long name takes two lines at every width and text size, is whole for a screen reader, and widens nothing', async ({
   page,
 }) => {
   await openSeeded(page, 'euro')
@@ -233,24 +233,53 @@ test('FAN-45, HOME-01, HOME-02, HOME-08, HOME-12 the banner is one low strip dir
   const active = banner.getByText('Active')
   await expect(active).toBeHidden()
 
-  await page.setViewportSize({ width: 360, height: 640 })
-  expect(await columns(page)).toBe(2)
+  const pages = page.getByRole('group', { name: 'Menu pages' }).getByRole('button')
+  const highlighted = () =>
+    pages.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { backgroundColor, color } = getComputedStyle(button)
+        return { pressed: button.getAttribute('aria-pressed'), look: `${color} on ${backgroundColor}` }
+      }),
+    )
+  for (const at of [0, 1]) {
+    await pages.nth(at).click()
+    // Its colours change over 300 ms.
+    await expect
+      .poll(async () => {
+        const buttons = await highlighted()
+        const others = new Set(buttons.filter((_, index) => index !== at).map(({ look }) => look))
+        return [buttons.map(({ pressed }) => pressed), others.size, others.has(buttons[at]?.look ?? '')]
+      })
+      .toEqual([Array.from({ length: await pages.count() }, (_, index) => String(index === at)), 1, false])
+  }
+
+  const long = 'Wassermitunaussprechlichlangemnamen '.repeat(9)
+  const card = page.getByRole('article').filter({ visible: true }).first()
   // The element around the name, which is isolated within its line.
-  const name = first.locator('bdi').first().locator('..')
-  const lines = await name.evaluate((element) => {
+  const name = card.locator('bdi').first().locator('..')
+  await name.evaluate((element, text) => {
     const isolated = element.querySelector('bdi')
-    if (isolated) isolated.textContent = 'Wassermitunaussprechlichlangemnamen '.repeat(9)
-    return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
-  })
-  expect(lines).toBe(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    if (isolated) isolated.textContent = text
+  }, long)
+  await expect(page.getByRole('link', { name: long.trim() })).toBeVisible()
   for (const [width, count] of [
+    // A phone at 200 % text.
+    [195, 1],
+    [320, 2],
+    [360, 2],
+    [640, 3],
     [900, 4],
     [1280, 4],
     [1680, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => columns(page), `${width} px`).toBe(count)
+    const lines = await name.evaluate((element) =>
+      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    )
+    expect(lines, `${width} px`).toBe(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    if (width < 900) continue
     await expect(active).toBeVisible()
     expect((await placeOf(banner)).height).toBeLessThan(192)
   }

@@ -29,15 +29,18 @@ export const type = {
 } as const
 
 /**
- * At most `lines` lines, then an ellipsis; all lines on very narrow screens (FAN-27). LANG-08: the ellipsis follows the text's own
- * direction, also inside a `bdi`, while the text is aligned to the start of the page's lines.
+ * At most `lines` lines, then an ellipsis. LANG-08: the ellipsis follows the text's own direction, also inside a `bdi`, while the text
+ * is aligned to the start of the page's lines.
  */
-export const clampLines = (lines: number): string => `
+export const clampAlways = (lines: number): string => `
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
   overflow-wrap: anywhere;
   unicode-bidi: plaintext; text-align: start; width: fit-content; max-width: 100%;
-  > bdi { unicode-bidi: normal; }
-  ${tight} { display: block; overflow: visible; }`
+  > bdi { unicode-bidi: normal; }`
+
+/** The same, but with all lines on very narrow screens (FAN-27). */
+export const clampLines = (lines: number): string => `
+  ${clampAlways(lines)} ${tight} { display: block; overflow: visible; }`
 
 /** Only for screen readers. */
 export const visuallyHidden = `

@@ -7,7 +7,7 @@ import { useLanguage } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
-import { clampLines, type } from '../../theme/type.ts'
+import { clampAlways, type } from '../../theme/type.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
@@ -31,7 +31,7 @@ const Text = styled.span`
   display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: ${space[1]};
   min-height: 5.35rem; padding: ${space[3]};
 `
-const Name = styled.span`${type.label} ${clampLines(2)} font-weight: 600;`
+const Name = styled.span`${type.label} ${clampAlways(2)} font-weight: 600;`
 const Cost = styled.span`${type.subheading}`
 const Variants = styled.span`
   ${type.caption} display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[1]}; min-height: 1.4rem;
