@@ -98,6 +98,7 @@ async function tap(name: string) {
 }
 const dialog = (name: string) => screen.getByRole('dialog', { name }).textContent
 const says = (text: string) => document.body.textContent?.includes(text)
+const toasted = () => document.querySelector('[data-visible=true]')?.textContent
 const path = () => screen.getByTestId('location').textContent?.split(' ')[0]
 
 test('FAN-16 the QR code is fetched while the fan chooses a card', async () => {
@@ -265,13 +266,15 @@ test('PAY-18 a paid order that cannot be confirmed shows its reference; Contact 
   expect(says('Paid, waiting for confirmation. Order reference ORD-1')).toBe(true)
 })
 
-test('PAY-04 PAY-06 without an order id nothing is sent, and the fan can ask for another one', async () => {
+test('PAY-04 PAY-06 without an order id a toast says why, nothing is sent, and the fan can ask for another one', async () => {
   replies['generate-order-id'] = refuse(422, { userMessage: 'The kitchen is closed.' })
   await open()
-  expect(says('The kitchen is closed.')).toBe(true)
+  expect(toasted()).toBe('The kitchen is closed.')
+  expect(screen.getByRole('alert').textContent).toBe('The kitchen is closed.Try Again')
   replies['generate-order-id'] = refuse(422, { error: 'nope' })
   await tap('Try Again')
-  expect(says('Failed to generate order ID')).toBe(true)
+  expect(toasted()).toBe('Failed to generate order ID')
+  expect(screen.getByRole('alert').textContent).toBe('Failed to generate order IDTry Again')
   await tap('Pay Now')
   expect(says('Order information not found')).toBe(true)
   expect(sentTo('charge')).toBe(0)

@@ -54,7 +54,9 @@ export function toast(content: ToastContent): ToastHandle {
 
 function show(content: ToastContent, id?: string): string {
   const { duration = toastDurations.standard, variant = 'default', keepOnNavigation = false } = content
-  const isAlert = variant === 'destructive'
+  const isSilent = content.silentForScreenReader === true
+  // An alert is announced even where aria-live is off.
+  const isAlert = variant === 'destructive' && !isSilent
   return hot(
     (shown) => createElement(ToastCard, { ...content, variant, onDismiss: () => dismiss(shown.id) }),
     {
@@ -64,7 +66,7 @@ function show(content: ToastContent, id?: string): string {
       removeDelay: 300,
       ariaProps: {
         role: isAlert ? 'alert' : 'status',
-        'aria-live': content.silentForScreenReader ? 'off' : isAlert ? 'assertive' : 'polite',
+        'aria-live': isSilent ? 'off' : isAlert ? 'assertive' : 'polite',
       },
     },
   )

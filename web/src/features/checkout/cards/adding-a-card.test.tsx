@@ -1,11 +1,13 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import hot from 'react-hot-toast/headless'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { stubDialogs } from '../../../../test-support/dialogs.ts'
+import { onAuthError } from '../../../api/api-error.ts'
 import { currentBranding, setBranding } from '../../../api/boot.ts'
+import { forgetOwner, setFanOfPage } from '../../../storage/fan.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { useAddCard } from './cards.ts'
@@ -32,6 +34,7 @@ const initiation = {
 const visa = { id: 1, type: 'visa', cardNumber: '**** 1111', cardHolderName: 'Ada Byron' }
 let cards: unknown[] = []
 let save: () => Response | Promise<Response>
+let initiate: () => Response
 let initiations = 0
 const onSelect = vi.fn()
 
@@ -41,13 +44,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   writeStored('order_id', 'ORD-1')
   cards = []
+  initiate = () => Response.json(initiation)
   initiations = 0
   onSelect.mockReset()
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (url.endsWith('/securecard')) return save()
     if (method !== 'POST') return Response.json(cards)
     initiations += 1
-    return Response.json(initiation)
+    return initiate()
   })
 })
 afterEach(() => {
@@ -76,6 +80,9 @@ async function open() {
 const script = () => [...document.head.querySelectorAll('script')].at(-1) ?? document.head
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add another card' }))
 const says = (text: string) => document.body.textContent?.includes(text)
+const section = () => screen.getByRole('region', { name: 'Payment Method' })
+const notice = () => within(section()).queryByRole('alert')?.textContent
+const toasted = () => document.querySelector('[data-visible=true]')?.textContent
 /** The fan enters a card in the vendor's form once it is open. */
 async function enterCard() {
   add()
@@ -84,13 +91,26 @@ async function enterCard() {
   await wait(100)
 }
 
-test('CARD-05 CARD-06 ERR-07 a script that cannot be loaded, and then a form that cannot be set up, show their errors for as long as they last', async () => {
+test('CARD-05 CARD-06 ERR-07 FAN-29 a script that cannot be loaded, unless the phone is offline, and then a form that cannot be set up, show a toast, and their errors for as long as they last', async () => {
   const failed = 'Payment System Error: Failed to load payment system. Please try again later.'
   await open()
   expect(says(failed)).toBe(false)
   fireEvent.error(script())
   await wait(10)
-  expect(says(failed)).toBe(true)
+  expect([toasted(), notice()]).toEqual([failed, `${failed}Try Again`])
+  await wait(5000)
+  expect([toasted(), notice()]).toEqual([undefined, `${failed}Try Again`])
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  fireEvent.error(script())
+  await wait(10)
+  expect(toasted()).toBe(failed)
+  await wait(5000)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  fireEvent.error(script())
+  await wait(10)
+  expect(toasted(), 'FAN-29').toBeUndefined()
+  online.mockRestore()
   Object.assign(window, { SpreedlyExpress: express })
   express.init.mockImplementationOnce(() => {
     throw new Error('No such environment')
@@ -98,9 +118,8 @@ test('CARD-05 CARD-06 ERR-07 a script that cannot be loaded, and then a form tha
   add()
   fireEvent.load(script())
   await wait(1000)
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Payment Initialization Error: Unable to set up payment system. Please try again.',
-  )
+  const notSetUp = 'Payment Initialization Error: Unable to set up payment system. Please try again.'
+  expect([toasted(), notice()]).toEqual([notSetUp, notSetUp])
   expect(says(failed)).toBe(false)
 })
 
@@ -134,25 +153,55 @@ test.each([
     "We're unable to save your payment method at this time. Please verify your card information and try again.",
   ],
 ])(
-  'CARD-16 a save that is refused with %j shows %s, and another card can be added',
+  'CARD-16 a save that is refused with %j shows the toast %s, and the same in its section; another card can be added',
   async (body, message) => {
     save = () => Response.json(body, { status: 400 })
     await open()
     await enterCard()
-    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect([toasted(), notice()]).toEqual([message, message])
     expect([says('No Cards Added'), onSelect.mock.calls]).toEqual([true, []])
     expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
   },
 )
 
-test('FAN-50 FAN-30 the reason of a refused card stays in the payment section, without a toast, until another one is tried', async () => {
+test.each([
+  ['CARD-12', { status: 400 }, {}, 'Failed to initiate payment'],
+  ['CARD-12', { status: 400 }, { userMessage: 'Not today.' }, 'Not today.'],
+  ['CARD-13', {}, { ...initiation, session: {} }, 'Failed to get required payment tokens'],
+  [
+    'CARD-14',
+    {},
+    { ...initiation, processor: { connector: { metadata: {} } } },
+    'Missing required payment provider configuration (Spreedly)',
+  ],
+])('%s an initiation %j with %j shows the toast %s, and the same in its section', async (_row, init, body, message) => {
+  initiate = () => Response.json(body, init)
+  await open()
+  add()
+  await wait(2000)
+  expect([toasted(), notice()]).toEqual([message, message])
+})
+
+test('CARD-12 SESSION-15 where the session has ended, no toast of the card replaces that of the session', async () => {
+  const stop = onAuthError(() => setFanOfPage('another'))
+  initiate = () => Response.json({}, { status: 401 })
+  await open()
+  add()
+  await wait(2000)
+  expect([initiations, toasted()]).toEqual([1, undefined])
+  stop()
+  setFanOfPage(null)
+  forgetOwner()
+})
+
+test('FAN-50 FAN-30 the reason of a refused card stays in the payment section after its toast, which screen readers do not announce again, until another one is tried', async () => {
   save = () => Response.json({ userMessage: 'Not this one.' }, { status: 422 })
   await open()
   await enterCard()
+  expect(document.querySelector('[data-visible=true]')?.getAttribute('aria-live')).toBe('off')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
   await wait(60_000)
-  const section = screen.getByRole('region', { name: 'Payment Method' })
-  expect(section.contains(screen.getByRole('alert'))).toBe(true)
-  expect(document.querySelector('[data-visible]')).toBeNull()
+  expect([toasted(), notice()]).toEqual([undefined, 'Not this one.'])
   add()
   await wait(0)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -166,7 +215,8 @@ test('CARD-16 a card that is refused after the fan left the screen shows a toast
   leave()
   resolve(Response.json({ userMessage: 'Not this one.' }, { status: 422 }))
   await wait(100)
-  expect(document.querySelector('[data-visible]')?.textContent).toContain('Not this one.')
+  expect(toasted()).toBe('Not this one.')
+  expect(screen.getByRole('alert').textContent).toBe('Not this one.')
 })
 
 test('VEN-18 CARD-09 the form shows the amount with 2 decimals in the venue’s currency, in dollars where it has none', async () => {

@@ -42,8 +42,7 @@ export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | 
 
 /**
  * CARD-05 to CARD-16: adds a card through the vault's hosted form. A screen calls this hook once and shares the
- * result among its buttons. FAN-50: the reason of the last refusal is in `problem`; after the fan has left the screen
- * it is a toast.
+ * result among its buttons. The reason of a refusal is a toast, and in `problem` until another try (FAN-50).
  * @param total the amount that the form shows, null while it is not known
  * @param onAdded called with the new card's id, null when it is not known
  */
@@ -86,11 +85,11 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       toast({ title: t('checkout.cardSaved'), variant: 'success' })
     } catch (error) {
       console.error(error)
-      // `useCardVault` shows this error on the screen for as long as it lasts (CARD-05).
-      if (error instanceof VaultNotLoadedError) return
+      // `useCardVault` tells of the first (CARD-05); the end of a session has its own toast.
+      if (error instanceof VaultNotLoadedError || !isSameFan()) return
       const text = errorMessage(error, t('errors.general'))
       if (isMounted.current) setProblem(text)
-      else if (isSameFan()) toast({ title: text, variant: 'destructive' })
+      toast({ title: text, variant: 'destructive', silentForScreenReader: isMounted.current })
     } finally {
       setPhase('idle')
     }

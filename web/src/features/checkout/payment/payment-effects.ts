@@ -3,9 +3,10 @@ import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { onReconnected } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
-import { t } from '../../../messages/language.ts'
+import { resolveText, t } from '../../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { withLock } from '../../../storage/tabs.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { clearCart } from '../../cart/cart-lifetime.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
@@ -33,7 +34,11 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
     case 'opening':
       return scheduleOnce(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'ready':
-      return now.problem ? onReconnected(() => dispatch({ type: 'prepare' })) : undefined
+      if (!now.problem) return
+      // PAY-06: the catalogue of errors lists it among the toasts; the screen says it too.
+      if (now.problem.retry && (before.at === 'preparing' || before.at === 'renewing'))
+        toast({ title: resolveText(now.problem.text, t), variant: 'destructive', silentForScreenReader: true })
+      return onReconnected(() => dispatch({ type: 'prepare' }))
     case 'preparing':
     case 'renewing':
       return void prepare().then(dispatch)

@@ -6,21 +6,30 @@ import { onReconnected } from '../../../api/reachability.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { withTimeout } from '../../../storage/with-timeout.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { loadCardVault } from './load-vault.ts'
 import type { CardForm, CardVault, PreparedForm } from './spreedly-express.ts'
 
 const timeoutMs = 5000
 
-/** CARD-05: loads the card vault with the screen, and again when the connection is back; `failed` until a load succeeds. */
+/**
+ * CARD-05: loads the card vault with the screen, and again when the connection is back. Each failure is a toast, but not that of a lost
+ * connection (FAN-29); `failed` until a load succeeds.
+ */
 export function useCardVault() {
-  const [failed, setFailed] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const failed = failures > 0
   const load = useCallback(() => {
     loadCardVault().then(
-      () => setFailed(false),
-      () => setFailed(true),
+      () => setFailures(0),
+      () => setFailures((before) => before + 1),
     )
   }, [])
   useEffect(load, [load])
+  useEffect(() => {
+    if (failures > 0 && navigator.onLine)
+      toast({ title: t('checkout.vaultNotLoaded'), variant: 'destructive', silentForScreenReader: true })
+  }, [failures])
   useEffect(() => (failed ? onReconnected(load) : undefined), [failed, load])
   return { failed, load }
 }
