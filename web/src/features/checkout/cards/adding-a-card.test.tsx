@@ -174,13 +174,16 @@ test.each([
     { ...initiation, processor: { connector: { metadata: {} } } },
     'Missing required payment provider configuration (Spreedly)',
   ],
-])('%s an initiation %j with %j shows the toast %s, and the same in its section', async (_row, init, body, message) => {
-  initiate = () => Response.json(body, init)
-  await open()
-  add()
-  await wait(2000)
-  expect([toasted(), notice()]).toEqual([message, message])
-})
+])(
+  '%s an initiation %j with %j shows the toast %s, and the same in its section',
+  async (_row, init, body, message) => {
+    initiate = () => Response.json(body, init)
+    await open()
+    add()
+    await wait(2000)
+    expect([toasted(), notice()]).toEqual([message, message])
+  },
+)
 
 test('CARD-12 SESSION-15 where the session has ended, no toast of the card replaces that of the session', async () => {
   const stop = onAuthError(() => setFanOfPage('another'))

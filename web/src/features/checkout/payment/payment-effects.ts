@@ -37,7 +37,11 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
       if (!now.problem) return
       // PAY-06: the catalogue of errors lists it among the toasts; the screen says it too.
       if (now.problem.retry && (before.at === 'preparing' || before.at === 'renewing'))
-        toast({ title: resolveText(now.problem.text, t), variant: 'destructive', silentForScreenReader: true })
+        toast({
+          title: resolveText(now.problem.text, t),
+          variant: 'destructive',
+          silentForScreenReader: true,
+        })
       return onReconnected(() => dispatch({ type: 'prepare' }))
     case 'preparing':
     case 'renewing':
