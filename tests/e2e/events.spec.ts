@@ -15,7 +15,7 @@ const select = (page: Page, index: number) =>
 const goTo = (page: Page, path: string) => page.goto(siteOf('demo') + path)
 const expectPath = (page: Page, path: string) => expect(page).toHaveURL(siteOf('demo') + path)
 
-test('EVENT-02, EVENT-04, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54 selecting another event asks, once, and then empties the cart; the same event keeps it; events are in a grid', async ({
+test('EVENT-02, EVENT-04, EVENT-06, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54 selecting another event asks, once, and then empties the cart; the same event keeps it; events are in a grid, where each appears 0.1 s after the one before', async ({
   page,
   fan,
   openSignedIn,
@@ -59,6 +59,13 @@ test('EVENT-02, EVENT-04, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54 selecting
   await expect(cards(page)).toHaveCount(8)
   const lefts = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
   expect(new Set(lefts).size).toBe(3)
+  const appearing = await cards(page).evaluateAll((all) =>
+    all.map((card) => {
+      const { animationName, animationDuration, animationDelay } = getComputedStyle(card)
+      return `${animationName} ${animationDuration} after ${animationDelay}`
+    }),
+  )
+  expect(appearing).toEqual(lefts.map((_, at) => `settle 0.3s after ${at / 10}s`))
   await select(page, 1)
   await expectPath(page, '/')
   await expect(question).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { desktop, frames, phone } from './support/browser.ts'
+import { desktop, frames, phone, resize } from './support/browser.ts'
 import { setTextSize } from './support/judge.ts'
 import { brandingOf } from './support/product-server.ts'
 import { openSeeded } from './support/seeded-fan.ts'
@@ -95,10 +95,14 @@ test('FAN-55 FAN-27 HEADER-06 HEADER-09 with large text header and bar leave roo
       .join(''),
   )
   expect(seen).toBe('Change')
-  await expect(eventName(page)).toBeHidden()
-  await page.setViewportSize(desktop)
-  await expect(eventName(page)).toBeVisible()
-  await expect(change(page)).toBeHidden()
+  for (const [width, shown, hidden] of [
+    [639, change(page), eventName(page)],
+    [640, eventName(page), change(page)],
+  ] as const) {
+    await resize(page, { width, height: 800 })
+    await expect(shown, `${width} px`).toBeVisible()
+    await expect(hidden, `${width} px`).toBeHidden()
+  }
 })
 
 /** Whether the header hides a part of this text, or the text leaves its own box. */

@@ -19,6 +19,15 @@ function longNamedJersey() {
   return { productDetails: { id: 1040, name, brandName: 'Rovers Originals', variants } }
 }
 
+/** How much darker an element's text is than its background, from 0 to 765. */
+const inkOn = (element: Locator) =>
+  element.evaluate((box) => {
+    const { color, backgroundColor } = getComputedStyle(box)
+    const light = (rgb: string) =>
+      (rgb.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0)
+    return light(backgroundColor) - light(color)
+  })
+
 /** The places of all these elements on the screen. */
 const places = (parts: Locator) =>
   parts.evaluateAll((all) =>
@@ -87,14 +96,14 @@ test('FAN-48, FAN-05, FAN-07, PROD-02, PROD-04, PROD-09 on a short phone the fir
   const step = (name: string) => pictures.getByRole('button', { name })
   const second = pictures.getByRole('img').nth(1)
   await page.getByRole('button', { name: 'White' }).click()
-  await expect(page.getByRole('button', { name: 'S', exact: true })).toHaveCSS(
-    'text-decoration-line',
-    'line-through',
-  )
-  await expect(page.getByRole('button', { name: 'M', exact: true })).not.toHaveCSS(
-    'text-decoration-line',
-    'line-through',
-  )
+  const size = (name: string) => page.getByRole('button', { name, exact: true })
+  const [impossible, possible] = [size('S'), size('M')]
+  await expect(impossible).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(impossible).toHaveAccessibleDescription('Not available in this combination')
+  await expect(possible).toHaveCSS('text-decoration-line', 'none')
+  await expect(possible).toHaveAccessibleDescription('')
+  // Greyed; its colours change over 300 ms.
+  await expect.poll(async () => (await inkOn(possible)) - (await inkOn(impossible))).toBeGreaterThan(100)
   await expect(step('Previous')).toBeDisabled()
   await step('Next').click()
   await expect(second).toBeInViewport({ ratio: 0.6 })

@@ -1,5 +1,5 @@
 import { receiptUrl } from './support/addresses.ts'
-import { desktop } from './support/browser.ts'
+import { desktop, resize } from './support/browser.ts'
 import { callsTo, journalOf, seed } from './support/product-server.ts'
 import { detail, fact, orderCard, orderCards } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -48,7 +48,7 @@ test('TXN-01, TXN-03, TXN-04, TXN-05, TXN-07, FAN-19 a phone shows list or detai
   expect(await pages()).toHaveLength(5)
 })
 
-test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the first transaction beside the list; a number with blanks, # and / opens order, rating and receipt, even by its link', async ({
+test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 from 768 px on a screen shows the first transaction beside the list; a number with blanks, # and / opens order, rating and receipt, even by its link', async ({
   page,
   fan,
   openSignedIn,
@@ -59,8 +59,16 @@ test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the 
   await expect(orderCards(page)).toHaveCount(3)
   await expect(orderCard(page, '0003')).toHaveAttribute('aria-current', 'true')
   await expect(fact(page, 'Transaction ID')).toHaveText(/ #1\/\w+-0003$/)
+  await resize(page, { width: 767, height: 800 })
+  await expect(orderCards(page)).toHaveCount(3)
+  await expect(detail(page)).toBeHidden()
+  await expect(page.locator('[aria-current=true]')).toHaveCount(0)
+  await resize(page, { width: 768, height: 800 })
+  await expect(orderCard(page, '0003')).toHaveAttribute('aria-current', 'true')
+  await expect(detail(page)).toBeVisible()
   const [list, beside] = [await orderCards(page).first().boundingBox(), await detail(page).boundingBox()]
   expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
+  await resize(page, desktop)
 
   await orderCard(page, '0001').click()
   await expect(fact(page, 'Transaction ID')).toHaveText(/ #1\/\w+-0001$/)

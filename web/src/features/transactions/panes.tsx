@@ -1,8 +1,7 @@
-import { breakpoints } from '@storefront/shared/domain/theme.ts'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
+import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 
@@ -32,19 +31,6 @@ export const DetailPane = styled.section`
   &:focus { outline: none; }
 `
 
-const twoPanes = () => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`)
-
-function subscribe(listener: () => void): () => void {
-  const query = twoPanes()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-/** TXN-01: whether list and detail are side by side. */
-function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => twoPanes().matches)
-}
-
 const fromList = { fromList: true }
 
 /** The element id of a list card, to restore the focus. */
@@ -59,7 +45,7 @@ export type Choice = { t: string } | { order: string }
  * beside the list. Each detail starts at its top.
  */
 export function useSelection() {
-  const wide = useWideScreen()
+  const wide = useWidthFrom('tablet')
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigationType()
