@@ -111,7 +111,7 @@ async function openOrder(page: Page, tenant: string, orderId: string): Promise<v
   await expect(page.getByRole('img', { name: `QR code of order ${orderId}` })).toBeVisible()
   await page.goto(siteOf(tenant))
   const again = page.getByRole('region', { name: 'Order again' })
-  await expect(again).toContainText('Signed Rovers Jersey')
+  await expect(again.getByText('Signed Rovers Jersey')).toBeVisible()
   await again.getByRole('button').click()
   await expect(page.getByText('3 items added to cart')).toBeVisible()
   await expect(cartBadge(page)).toHaveText('3')

@@ -222,7 +222,8 @@ test('FAN-45, HOME-01, HOME-02, HOME-03, HOME-08, HOME-12 the banner is one low 
   await page.goto(siteOf('euro'))
   const banner = page.getByRole('region', { name: 'Selected event' })
   await expect(banner).toContainText(
-    /^The Grand Festival Week of the Whole Season.*\d:\d\d.*\s–\s.*\d:\d\d\s[AP]M.*Change Event$/,
+    /^The Grand Festival Week of the Whole Season.*\d:\d\d.*\s–\s.*\d:\d\d\s[AP]M.*Change Event$/s,
+    { useInnerText: true },
   )
   const first = page.getByRole('article').first()
   await expect(first).toBeVisible()

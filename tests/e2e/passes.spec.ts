@@ -50,13 +50,13 @@ test('FAN-21 FAN-24 TXN-11 a pass is shared as a picture; its QR dialog opens wi
 
   const dialog = page.getByRole('dialog', { name: 'Order QR Code' })
   await expect(dialog).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(dialog).toContainText('Present this QR code to collect your order.')
+  await expect(dialog.getByText('Present this QR code to collect your order.')).toBeVisible()
   const number = dialog.getByText(orderId, { exact: true })
   await expect(number).toHaveCSS('color', 'rgb(0, 0, 0)')
   expect(await number.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThan(
     23,
   )
-  await expect(dialog).toContainText('Turn up your screen’s brightness so that it scans.')
+  await expect(dialog.getByText('Turn up your screen’s brightness so that it scans.')).toBeVisible()
   const code = dialog.getByRole('img', { name: `QR code of order ${orderId}` })
   for (const [width, height] of [
     [390, 844],

@@ -138,7 +138,7 @@ test('AUTH-04, BFF-26, SESSION-12, SESSION-13, SESSION-15 on a phone whose clock
   const calls = callsOf(page)
   await page.clock.fastForward(10_000)
   const expired = page.getByRole('alert').filter({ hasText: 'Session Expired' })
-  await expect(expired).toContainText('Please log in again to continue')
+  await expect(expired.getByText('Please log in again to continue')).toBeVisible()
   await expect.poll(() => calls).toEqual(['POST /api/logout'])
   await expectForgotten(page)
 })

@@ -45,7 +45,7 @@ test('UPD-03, UPD-05, UPD-06 a new version is offered and installed, and not off
   // The code of the check loads after the first screen.
   await expect(async () => {
     await page.clock.runFor(1000)
-    await expect(banner).toContainText('Take v2', { timeout: 500 })
+    await expect(banner.getByText('Take v2')).toBeVisible({ timeout: 500 })
   }).toPass()
   await leaveTraces(page)
   await page.getByRole('button', { name: 'Update Now' }).click()

@@ -1,4 +1,8 @@
 import { configure } from '@testing-library/react'
 
-// The default of one second is too short on a busy machine for code that a test imports lazily.
-configure({ asyncUtilTimeout: 5_000 })
+configure({
+  // The default of one second is too short on a busy machine for code that a test imports lazily.
+  asyncUtilTimeout: 5_000,
+  // A text in a hidden part of the screen does not count as shown; queries by role leave it out too.
+  defaultIgnore: 'script, style, [hidden], [hidden] *',
+})

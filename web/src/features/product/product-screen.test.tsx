@@ -105,7 +105,7 @@ const tap = async (name: string | RegExp) => {
   await settle()
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const says = (text: string) => document.body.textContent?.includes(text)
+const says = (text: string) => screen.queryAllByText(text, { exact: false }).length > 0
 const price = () => document.querySelector('[aria-live=polite]')?.textContent
 const pictures = () =>
   within(screen.getByRole('group', { name: /^Pictures of/ }))
