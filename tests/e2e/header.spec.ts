@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { desktop, frames, phone, resize } from './support/browser.ts'
+import { frames, phone, resize } from './support/browser.ts'
 import { setTextSize } from './support/judge.ts'
 import { brandingOf } from './support/product-server.ts'
 import { openSeeded } from './support/seeded-fan.ts'

@@ -48,19 +48,19 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed out',
     title: 'app.signIn',
     back: 'history',
-    budget: 143,
+    budget: 142,
   }),
   [routes.events]: screen('EventsScreen', 'events', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',
     title: 'app.chooseEvent',
     heading: { title: 'app.chooseEvent', subtitle: 'app.chooseEventHint' },
     earlyReads: [['/api/console/entertainments/events?timeframe=current,future']],
-    budget: 149,
+    budget: 150,
   }),
   [routes.home]: screen('HomeScreen', 'home', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
     earlyReads: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
-    budget: 161,
+    budget: 162,
   }),
   [routes.product]: screen(
     'ProductScreen',
@@ -85,7 +85,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: 'app.cart',
     back: 'home',
     earlyReads: [cart],
-    budget: 146,
+    budget: 147,
   }),
   [routes.confirmation]: screen(
     'ConfirmationScreen',
@@ -109,7 +109,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       heading: { title: 'app.payForOrder' },
       back: 'history',
       earlyReads: [cart, ['/api/payments/cards']],
-      budget: 161,
+      budget: 162,
     },
   ),
   [routes.transactions]: screen(
@@ -121,7 +121,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.transactions',
       back: 'home',
       earlyReads: [['/api/transactions?limit=10&pageNo=1']],
-      budget: 155,
+      budget: 156,
     },
   ),
 }
