@@ -1,8 +1,9 @@
+import { listEvents } from '@storefront/shared/contract/events.ts'
 import { useEffect } from 'react'
+import { call } from '../../api/client.ts'
 import { poll } from '../../api/poll.ts'
 import { instant } from '../../api/venue-clock.ts'
-import { fetchEvents } from './events.ts'
-import { useSelectedEvent } from './selected-event.ts'
+import { endUnlistedEvent, useSelectedEvent } from './selected-event.ts'
 
 const everyMs = 60_000
 /** The phones of a stand do not ask at the same moment. */
@@ -13,11 +14,11 @@ const spreadMs = 10_000
  * decides (`endUnlistedEvent`). This phone's clock, which may be wrong, only decides when to ask.
  */
 export function EventEnd(): null {
-  const { id, endOn = '' } = useSelectedEvent() ?? {}
+  const event = useSelectedEvent()
   useEffect(() => {
-    const end = instant(endOn)
-    if (id === undefined || Number.isNaN(end)) return
-    const ask = async () => void (Date.now() > end && (await fetchEvents()))
+    const end = instant(event?.endOn ?? '')
+    if (Number.isNaN(end)) return
+    const ask = async () => void (Date.now() > end && endUnlistedEvent(event, await call(listEvents, {})))
     // Often enough for a phone whose clock is set or that sleeps.
     const waitMs = () => {
       const left = end - Date.now()
@@ -26,6 +27,6 @@ export function EventEnd(): null {
     const { now, stop } = poll(ask, waitMs)
     now()
     return stop
-  }, [id, endOn])
+  }, [event])
   return null
 }
