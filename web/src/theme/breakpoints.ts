@@ -35,13 +35,8 @@ export const tight = '@media (max-width: 22rem)'
 /** No room for two columns of text: a phone at 200 % text (FAN-27). */
 export const stacked = '@media (max-width: 16rem)'
 
-/** Whether the window is at least this wide, for content that is too expensive to render hidden; styles use `from`. */
-export const useWidthFrom = (name: keyof typeof from): boolean => useMedia(from[name])
-
-/** Whether the window is `short`, for content that has another place there. */
-export const useShort = (): boolean => useMedia(short)
-
-function useMedia(rule: string): boolean {
+/** Whether one of these rules holds, for content that has another place there or is too expensive to render hidden. */
+export function useMedia(rule: string): boolean {
   const query = rule.replace('@media ', '')
   return useSyncExternalStore(
     (listener) => {

@@ -12,11 +12,10 @@ import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
 
-const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
-// The link to the cart is a touch target with space of its own above, so the row takes the gap back.
+// The link to the cart is a touch target with space of its own, so the row takes the gaps back.
 const Row = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
-  &:where([data-slim='true']) { margin-top: -${space[2.5]}; }
+  &:where([data-slim='true']) { margin-block: -${space[2.5]} -${space[3]}; }
 `
 const Facts = styled.div`
   display: grid;
@@ -45,10 +44,8 @@ export function CartBar({ hiddenFrom, notice }: { hiddenFrom?: 'desktop'; notice
       <CartAnnouncer />
       {(!isEmpty || notice) && (
         <StickyFooter hiddenFrom={hiddenFrom}>
-          <Box>
-            {notice}
-            {!isEmpty && <CartRow slim={false} />}
-          </Box>
+          {notice}
+          {!isEmpty && <CartRow slim={false} />}
         </StickyFooter>
       )}
     </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
-import { type from, fromEach, stacked, useShort } from '../../theme/breakpoints.ts'
+import { type from, fromEach, short, stacked, useMedia } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { variantRules } from '../../theme/variant-rules.ts'
@@ -23,7 +23,6 @@ const Row = styled.div`
     dt { color: inherit; }
   }
 `
-const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
 const Bar = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[4]};`
 const Total = styled.div`
   display: grid; ${type.heading}
@@ -75,23 +74,21 @@ export function TotalBar({
   notice,
   children,
 }: Costs & { inlineFrom?: keyof typeof from; notice?: ReactNode; children: ReactNode }) {
-  const isShort = useShort()
+  const isShort = useMedia(short)
   return (
     <>
       {isShort && notice}
       <StickyFooter inlineFrom={inlineFrom} always={!inlineFrom}>
-        <Box>
-          {!isShort && notice}
-          <Bar>
-            <Total data-inline-from={inlineFrom} aria-busy={settling}>
-              <Label>
-                <T id="cart.total" />
-              </Label>
-              <Price text={moneyText(payment.amount)} />
-            </Total>
-            <Action>{children}</Action>
-          </Bar>
-        </Box>
+        {!isShort && notice}
+        <Bar>
+          <Total data-inline-from={inlineFrom} aria-busy={settling}>
+            <Label>
+              <T id="cart.total" />
+            </Label>
+            <Price text={moneyText(payment.amount)} />
+          </Total>
+          <Action>{children}</Action>
+        </Bar>
       </StickyFooter>
     </>
   )

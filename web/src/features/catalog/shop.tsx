@@ -6,7 +6,7 @@ import { NetworkError } from '../../api/api-error.ts'
 import { ReadErrorText } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { from, useWidthFrom } from '../../theme/breakpoints.ts'
+import { from, useMedia } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { RetryButton } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
@@ -48,7 +48,7 @@ export function Shop({ waits }: { waits: boolean }) {
   useFlushOnLeave()
   useCartCreation(pages !== undefined)
   useProductScreenAhead(pages !== undefined)
-  const hasColumn = useWidthFrom('desktop')
+  const hasColumn = useMedia(from.desktop)
   const notice = useServiceNotice()
   if (waits) return <MenuSkeleton />
   return (

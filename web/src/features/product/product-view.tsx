@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
-import { from, useWidthFrom } from '../../theme/breakpoints.ts'
+import { from, useMedia } from '../../theme/breakpoints.ts'
 import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter, StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
@@ -49,7 +49,7 @@ const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]}
 /** PROD-01 to PROD-13, FAN-48: a loaded product. Give it a new `key` for each product, so that the choice is reset. */
 export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
   const { offer, forOptions, forControls } = usePurchase(product, itemId)
-  const isWide = useWidthFrom('tablet')
+  const isWide = useMedia(from.tablet)
   const { brand, price, images, description } = offer
   const { name } = forControls
   return (

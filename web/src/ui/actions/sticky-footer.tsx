@@ -31,7 +31,7 @@ const Column = styled.div`
   ${variantRules('inline-from', fromEach('padding-inline: 0;'))}
 `
 const Actions = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr);
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
   ${from.tablet} { max-width: ${width.sidebar}; margin-inline-start: auto; }
   ${variantRules('inline-from', fromEach('max-width: none;'))}
 `
