@@ -6,6 +6,7 @@ import { useT } from '../../messages/language.ts'
 import { T, Verbatim } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
 import { useStored } from '../../storage/stored.ts'
+import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -23,6 +24,11 @@ import { useAccountDeletion } from './use-account-deletion.ts'
 const schema = z.object({ password: passwordSchema })
 
 const Texts = styled.div`display: grid; justify-items: start; gap: ${space[3]};`
+// In the flow, not at the dialog's edge: they would cover the form.
+const Buttons = styled.div`
+  display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
+  ${from.mobile} { grid-auto-flow: column; }
+`
 const named = (name: string) => (
   <strong>
     <Verbatim>{name}</Verbatim>
@@ -51,28 +57,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const isDeleting = pending === 'form'
   return (
     <>
-      <Dialog
-        title={t('preferences.deleteAccount')}
-        onClose={isDeleting ? undefined : onClose}
-        actions={
-          <>
-            <Button variant="secondary" aria-disabled={isDeleting} onClick={onClose}>
-              <T id="app.cancel" />
-            </Button>
-            {email && (
-              <Button
-                type="submit"
-                form={formId}
-                variant="danger"
-                busy={isDeleting}
-                busyText={t('account.deleting')}
-              >
-                <T id="preferences.deleteAccount" />
-              </Button>
-            )}
-          </>
-        }
-      >
+      <Dialog title={t('preferences.deleteAccount')} onClose={isDeleting ? undefined : onClose}>
         <OrderWarning />
         <Texts>
           <p>
@@ -103,6 +88,22 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </AuthForm>
+        <Buttons>
+          <Button variant="secondary" aria-disabled={isDeleting} onClick={onClose}>
+            <T id="app.cancel" />
+          </Button>
+          {email && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="danger"
+              busy={isDeleting}
+              busyText={t('account.deleting')}
+            >
+              <T id="preferences.deleteAccount" />
+            </Button>
+          )}
+        </Buttons>
       </Dialog>
       {question && (
         <ConfirmDialog

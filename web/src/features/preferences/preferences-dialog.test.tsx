@@ -1,10 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
 import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { currentBranding, setBranding } from '../../api/boot.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { PreferencesDialog } from './preferences-dialog.tsx'
+
+vi.mock('../auth/delete-account-dialog.tsx', () => {
+  throw new Error('No network')
+})
 
 beforeEach(() => {
   localStorage.clear()
@@ -59,4 +64,13 @@ test('LANG-04 a venue of one language offers no choice', () => {
   setBranding({ ...currentBranding(), venue: { locales: ['en-GB', 'en-US'] } })
   render(<PreferencesDialog onClose={() => {}} />)
   expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
+})
+
+test('SESSION-19 a deletion that cannot be loaded shows a toast, and the preferences stay', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  render(<PreferencesDialog onClose={() => {}} />)
+  render(<Toaster />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
+  expect(await screen.findByText(/^Unable to connect/)).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Preferences' })).toBeDefined()
 })

@@ -27,8 +27,7 @@ const looks = {
     margin: auto auto max(${space[4]}, env(safe-area-inset-bottom)); padding: 0;
     overflow: auto; overscroll-behavior: contain;
     ${scrim}
-    ${from.mobile} { margin: auto; }
-    ${tall} { scroll-padding-bottom: 10rem; }`,
+    ${from.mobile} { margin: auto; }`,
   sheet: `
     width: 100%; max-width: none; max-height: min(50rem, 100dvh - ${space[12]});
     margin: auto 0 0; padding: 0; border-radius: ${radius.xl} ${radius.xl} 0 0;
