@@ -24,8 +24,7 @@ export const parts = {
   confirmation: ['cart', 'orderSummary', 'service', 'confirmation'],
   checkout: ['cart', 'orderSummary', 'service', 'checkout', 'passes', 'details', 'venue', 'unclear'],
   transactions: ['cartChanges', 'passes', 'share', 'transactions', 'rating', 'details'],
-  preferences: ['preferences'],
-  account: ['auth', 'account', 'venue'],
+  preferences: ['preferences', 'account'],
   unclear: ['passes', 'details', 'venue', 'unclear', 'unclearNotice'],
 } as const satisfies Record<string, readonly string[]>
 

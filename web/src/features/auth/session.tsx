@@ -35,8 +35,8 @@ type SessionAccess = {
   signIn: (session: Session) => void
   /**
    * Log Out: ends the session in all tabs, clears personal data, toasts (SESSION-08, SESSION-10).
-   * @param accountDeleted the toast after the provider has deleted the account: then the fan leaves even if our server
-   *   cannot be asked, which ends the session later (SESSION-19)
+   * @param accountDeleted the toast after the provider has deleted the account: then the fan leaves at once, and the
+   *   caller lets `finishSignOut` end the session on the server (SESSION-19)
    */
   signOut: (accountDeleted?: string) => Promise<void>
 }
@@ -143,8 +143,7 @@ export function SessionProvider({
         if (isSigningOut()) return
         if (accountDeleted || !isReachable()) {
           markSignOutPending()
-          leave(accountDeleted)
-          return finishSignOut().catch(warnOfSession)
+          return leave(accountDeleted)
         }
         const isSameFan = sameFan()
         isSigningOut = isSameFan

@@ -10,6 +10,7 @@ import {
 } from './identity-sdk.ts'
 import { providers } from './provider-marks.ts'
 import { useSession } from './session.tsx'
+import { finishSignOut } from './sign-out.ts'
 
 /** The last question, which names the account that the fan's window has signed in. */
 type Question = { account: string; answer: (isYes: boolean) => void }
@@ -59,8 +60,12 @@ export function useAccountDeletion() {
     }
     try {
       const isDeleted = await withIdentityProvider((provider) => provider.deleteAccount(signIn, isIntended))
-      if (isDeleted) void signOut(t('account.deleted'))
-      else if (!signal.aborted) setPending(null)
+      if (!isDeleted) {
+        if (!signal.aborted) setPending(null)
+        return
+      }
+      await signOut(t('account.deleted'))
+      finishSignOut().catch((error) => console.warn('The session was not ended on the server', error))
     } catch (error) {
       // The provider notices a closed window late; the fan may have started another attempt.
       if (signal.aborted) return

@@ -26,7 +26,7 @@ const densities = [
 const DeleteAccountDialog = lazyPart(async () => {
   const [{ DeleteAccountDialog }] = await Promise.all([
     import('../auth/delete-account-dialog.tsx'),
-    loadMessages('account'),
+    loadMessages('auth'),
   ])
   return DeleteAccountDialog
 })
