@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { from, useWidthFrom } from '../../theme/breakpoints.ts'
+import { from, useMedia } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 
@@ -45,7 +45,7 @@ export type Choice = { t: string } | { order: string }
  * beside the list. Each detail starts at its top.
  */
 export function useSelection() {
-  const wide = useWidthFrom('tablet')
+  const wide = useMedia(from.tablet)
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigationType()
