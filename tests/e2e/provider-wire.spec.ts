@@ -84,6 +84,8 @@ test('IDP-07 ERR-04 a site that the provider does not list cannot open its windo
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(errorBox(page)).toHaveText('Authentication failed. Please try again.')
   expect(calls).toEqual([{ call: 'GET /v1/projects', fields: {} }])
+  // The provider's frame may still be loading.
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 /** The captcha service: a script that loads another one and a frame, as Google's does. */
