@@ -34,7 +34,7 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling; / and
   const dialog = success(page)
   const code = dialog.getByRole('img', { name: /^QR code of order/ })
   await expect(code).toBeVisible({ timeout: 30_000 })
-  for (const text of ['Completed', toSeat])
+  for (const text of ['completed', toSeat])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   for (const part of [
     dialog.getByRole('heading', { name: 'Payment Successful!' }),

@@ -43,12 +43,10 @@ function faultsOf(): string[] {
   /** The nearest ancestor that hides a part of the text and cannot be scrolled. */
   const cutBy = (text: DOMRect, holder: Element): Element | null => {
     for (let box: Element | null = holder; box && box !== root; box = box.parentElement) {
-      const { overflowX, overflowY, display, webkitLineClamp } = getComputedStyle(box)
+      const { overflowX, overflowY, display } = getComputedStyle(box)
       if (display === 'inline' || display === 'contents') continue
       // Its slides are reached by a swipe or its buttons.
       if (box.matches('[aria-roledescription=carousel] *')) return null
-      // HOME-12: two lines of a card's name, which is whole on the page that the card leads to.
-      if (webkitLineClamp === '2' && box.matches('article > a *')) return null
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const edge = box.getBoundingClientRect()
       if (hides(overflowX) && (text.left < edge.left - 1 || text.right > edge.right + 1)) return box
