@@ -63,12 +63,13 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
   const { label, busyText, autoComplete, hint } = purposes[tab]
   const { error, ...password } = form.register('password')
 
-  /** AUTH-12, FAN-33: the other tab starts without errors and without a password; the e-mail stays. */
+  /** AUTH-12: the other tab starts without errors, and its form empty. */
   const select = (next: typeof tab) => {
     if (next === tab) return
     setTab(next)
     abandon()
     form.clearErrors()
+    form.setValue('email', '')
     form.setValue('password', '')
   }
   return (
