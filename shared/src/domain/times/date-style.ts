@@ -17,16 +17,22 @@ export const dateStyle = (locale: string, words: Pick<DateStyle, 'unknown' | 'zo
   timesOfDay: (hasYear, start, end) => formatTimesOfDay(locale, hasYear, start, end),
 })
 
-const time = { hour: 'numeric', minute: '2-digit' } as const
-const date = { day: 'numeric', month: 'short' } as const
+// Written out, since a bundler keeps spreads: the page's head uses this file but no shape.
 const shapes = {
-  time,
+  time: { hour: 'numeric', minute: '2-digit' },
   month: { month: 'short' },
-  day: { ...date, weekday: 'short' },
-  dateTime: { ...date, ...time },
-  dateTimeOfYear: { ...date, ...time, year: 'numeric' },
-  times: { ...date, ...time, weekday: 'short' },
-  timesOfYear: { ...date, ...time, weekday: 'short', year: 'numeric' },
+  day: { day: 'numeric', month: 'short', weekday: 'short' },
+  dateTime: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  dateTimeOfYear: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', year: 'numeric' },
+  times: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', weekday: 'short' },
+  timesOfYear: {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    weekday: 'short',
+    year: 'numeric',
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 type Shape = keyof typeof shapes

@@ -3,9 +3,9 @@ import { type DateStyle, nonBreaking } from './date-style.ts'
 import { twelveHours } from './time-of-day.ts'
 
 // Not `Intl`, whose first format is slow on phones and would delay the first screen.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0')
 
