@@ -17,6 +17,8 @@ afterAll(async () => {
   if (!('document' in globalThis)) return
   const { deviceLoaded } = await import('../src/storage/device.ts')
   await deviceLoaded()
+  // On a busy machine the page has hidden a late database (WORLD-05).
+  if (globalThis.indexedDB === undefined) return
   // A read resolves after all earlier writes.
   await get('passes', createStore('storefront', 'device'))
 })
