@@ -111,6 +111,7 @@ test.each([
   ['CARD_VAULT_SCRIPT_URL', 'vault.js'],
   ['IMAGE_ORIGINS', "https:; script-src 'unsafe-inline'"],
   ['RECEIPT_BASE_URL', 'receipts'],
+  ['EMAIL_LINK', 'yes'],
   ['IDENTITY_CAPTCHA', '1'],
   ['UPDATE_REQUIRED', 'yes'],
   ['CHARGE_TIMEOUT_MS', '-1'],

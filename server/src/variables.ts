@@ -135,6 +135,11 @@ export function readVariables(read: Read) {
       format.authProviders.default(['google']),
       "comma list of federated sign-in buttons: google, facebook, apple, twitter, github; a venue's `loginMethods` choose among them",
     ),
+    emailLink: read(
+      'EMAIL_LINK',
+      format.boolean.default(false),
+      'offers to sign in with a link by e-mail, for projects that allow it',
+    ),
     /** Off by default, since it widens the policy of our pages (BFF-74). */
     identityCaptcha: read(
       'IDENTITY_CAPTCHA',

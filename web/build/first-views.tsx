@@ -7,7 +7,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerStyleSheet } from 'styled-components'
 import { HeaderBar } from '../src/app/header.tsx'
 import { screens } from '../src/app/screens.tsx'
-import { AuthFrame } from '../src/features/auth/auth-frame.tsx'
+import { AuthFrame, PanelSpinner } from '../src/features/auth/auth-frame.tsx'
 import { EventBanner } from '../src/features/catalog/event-banner.tsx'
 import type { MessageId } from '../src/messages/catalogue.ts'
 import { changeLanguage, loadMessages, t } from '../src/messages/language.ts'
@@ -65,11 +65,10 @@ function views(language: string): [path: string, view: ReactNode][] {
   const views: [string, ReactNode][] = [
     ['', <FullScreenSpinner key="" />],
     ['failed', startFailed(language)],
-    // As high as the form with a password and one provider, so that nothing moves when the form appears.
     [
       routes.auth,
       <AuthFrame key="" branding={venue}>
-        <FullScreenSpinner height="27.0625rem" />
+        <PanelSpinner />
       </AuthFrame>,
     ],
     [routes.home, signedInView(venueHeader, banner, true)],

@@ -31,6 +31,15 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
   })
 })
 
+test.each([
+  [{}, undefined],
+  [{ EMAIL_LINK: 'false' }, undefined],
+  [{ EMAIL_LINK: 'true' }, true],
+])('AUTH-22 with %j the page offers a link by e-mail: %s', async (env, offered) => {
+  const { open } = await startPages({ env })
+  expect(bootIn((await open('/auth')).body).emailLink).toBe(offered)
+})
+
 test('IDP-01 the boot data holds the provider configuration and the session, and no token', async () => {
   const now = Date.parse('2027-01-15T08:00:00Z')
   const token = productToken({ exp: now / 1000 + 3600 })

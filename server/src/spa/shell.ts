@@ -153,7 +153,7 @@ function providersOf(resolved: ResolvedBranding, configured: Config['authProvide
 
 /** The first part of the boot data's JSON (IDP-01). An explicit list, so that no other configuration gets into the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {
-  const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = config
+  const { firebase, authProviders, emailLink, cardVaultScriptUrl, receiptBaseUrl } = config
   const boot: Omit<Boot, ByVisitor> = {
     branding,
     firebase: {
@@ -166,6 +166,7 @@ function bootOfSite(config: Config, branding: ResolvedBranding): string {
       emulatorUrl: firebase.emulatorHost && `http://${firebase.emulatorHost}`,
     },
     authProviders: providersOf(branding, authProviders),
+    ...(emailLink && { emailLink }),
     cardVaultScriptUrl,
     receiptBaseUrl,
   }

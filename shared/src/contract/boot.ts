@@ -23,6 +23,8 @@ export const boot = z.object({
     emulatorUrl: z.optional(z.string()),
   }),
   authProviders: z.array(z.enum(['google', 'facebook', 'apple', 'twitter', 'github'])),
+  /** A link by e-mail is a way to sign in (AUTH-22). */
+  emailLink: z.optional(z.boolean()),
   cardVaultScriptUrl: z.string(),
   receiptBaseUrl: z.string(),
 })

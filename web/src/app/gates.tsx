@@ -27,7 +27,8 @@ export function SessionGate() {
 }
 
 /**
- * /auth is for fans who are signed out: a fan who is or becomes signed in continues to the target of the link, or to / (GUARD-09).
+ * /auth is for fans who are signed out: a fan who is or becomes signed in continues to the target of the link, or to / (GUARD-09), once
+ * they have decided about a credential (AUTH-21).
  * @param onBegin called when the fan begins to sign in; the same function at each render
  */
 export function SignedOutGate({ onBegin }: { onBegin: () => void }) {
@@ -39,7 +40,7 @@ export function SignedOutGate({ onBegin }: { onBegin: () => void }) {
     window.addEventListener('focusin', onBegin, { once: true })
     return () => window.removeEventListener('focusin', onBegin)
   }, [session, onBegin])
-  if (!session) return <Outlet />
+  if (!session || window.credential) return <Outlet />
   return <Navigate to={safeReturnPath(query.get('returnTo')) ?? routes.home} replace />
 }
 

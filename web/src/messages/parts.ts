@@ -6,6 +6,7 @@ export const parts = {
   // 'update' too: it is needed when a later release is out, which may no longer serve the files of this one.
   app: ['app', 'formats', 'errors', 'session', 'changeEvent', 'update'],
   auth: ['auth', 'venue'],
+  signInLinks: ['signInLinks'],
   events: ['events', 'orderBar', 'passes'],
   home: [
     'orderBar',

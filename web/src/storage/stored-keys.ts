@@ -145,6 +145,8 @@ export const storedKeys = {
   }),
   /** Searches of the menu, newest first. */
   search_history: kept({ schema: z.array(text), ...ofFan }),
+  /** AUTH-23: the address that a sign-in link was sent to from this browser, and when (epoch ms), until any sign-in. */
+  email_link: kept({ schema: z.object({ email: text, sentAt: z.number() }), fallback: null }),
   /** ISO text. */
   first_visit_date: kept({ schema: text, fallback: null, plain: true }),
   visit_count: kept({ schema: z.int(), fallback: null }),

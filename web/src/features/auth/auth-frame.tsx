@@ -5,6 +5,7 @@ import { useT } from '../../messages/language.ts'
 import { from, tallest } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, gutter, onPicture, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { FullScreenSpinner } from '../../ui/status/spinner.tsx'
 import { VenueImage } from '../../ui/surfaces/picture.tsx'
 
 /** The panel's height with one provider besides the password. */
@@ -76,6 +77,9 @@ const Panel = styled.div`
 const Foot = styled.footer`
   position: absolute; inset: calc(100% + ${space[4]}) 0 auto; color: ${color.onDark}; ${onPicture}
 `
+
+/** As high as the form with a password and one provider, so that nothing moves when the form appears. */
+export const PanelSpinner = () => <FullScreenSpinner height="27.0625rem" />
 
 /**
  * AUTH-01: the tenant's full-page picture, logo, three title lines and the panel around `children`. The page is

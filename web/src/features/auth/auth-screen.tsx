@@ -1,49 +1,79 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { getBranding } from '../../api/boot.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { dayMs } from '@storefront/shared/domain/times/clock.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { getBoot, getBranding } from '../../api/boot.ts'
+import { loadMessages } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
+import { readStored, removeStored } from '../../storage/stored.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, PanelSpinner } from './auth-frame.tsx'
 import { loadIdentityProvider } from './identity-sdk.ts'
-import { ResetForm, ResetSent } from './password-reset.tsx'
+import { useLinkCredential } from './link-credential.ts'
+import type { View } from './rare-view.tsx'
 import { safeReturnPath } from './return-to.ts'
 import { useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 
-type View = { name: 'sign-in' | 'reset' | 'sent'; email: string }
-
-/** IDP-02: loads the SDK at the first touch of the panel, so that a fan who only visits the page never loads it. */
-const prepareSignIn = () => {
+/** With the SDK, which each of these views asks. */
+const RareView = lazyPart(async () => {
   loadIdentityProvider().catch((error) => console.warn('The sign-in library is not there yet', error))
-}
+  const [file] = await Promise.all([import('./rare-view.tsx'), loadMessages('signInLinks')])
+  return file.RareView
+})
 
-/** The screen at /auth: sign-in, registration and password reset. */
+/** IDP-02: at the first touch of the panel, so that a fan who only visits the page never loads the SDK. */
+const prepareSignIn = () => void RareView.preload()
+
+/** AUTH-23: whether an e-mail's link has opened this page. */
+const isEmailLink = (query: URLSearchParams) =>
+  getBoot().emailLink && query.get('mode') === 'signIn' && query.has('oobCode')
+
+/** The screen at /auth: sign-in, registration, password reset, and what a link brings (AUTH-19, AUTH-23). */
 export function AuthScreen() {
-  const { expiredEmail } = useSession()
-  const [view, setView] = useState<View>(() => ({ name: 'sign-in', email: expiredEmail() }))
-  const [query] = useSearchParams()
-  const toSignIn = () => setView({ ...view, name: 'sign-in' })
+  const { session, expiredEmail } = useSession()
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const returnTo = safeReturnPath(query.get('returnTo'))
+  const [credential, forget] = useLinkCredential()
+  const [link] = useState(() => (isEmailLink(query) ? `${location.origin}${routes.auth}?${query}` : ''))
+  const [view, setView] = useState<View>(() => ({ name: link ? 'link' : 'sign-in', email: expiredEmail() }))
+  // AUTH-21: a signed-in fan is here only for a credential.
+  useEffect(() => {
+    if (session && !credential) void navigate(returnTo ?? routes.home, { replace: true })
+  }, [session, credential, returnTo, navigate])
+  // AUTH-24: an address for a link that is not used.
+  useEffect(() => {
+    const sent = readStored('email_link')
+    if (sent && Date.now() - sent.sentAt > dayMs) removeStored('email_link')
+  }, [])
+  // AUTH-23: the code leaves the address and the history.
+  useEffect(() => {
+    if (isEmailLink(query)) setQuery(returnTo ? { returnTo } : {}, { replace: true })
+  }, [query, returnTo, setQuery])
   return (
     <AuthFrame branding={getBranding()} foot={<LegalLinks />} onApproach={prepareSignIn}>
-      {view.name === 'sign-in' && (
+      {credential || view.name !== 'sign-in' ? (
+        <Suspense fallback={<PanelSpinner />}>
+          <RareView view={view} credential={credential} link={link} onView={setView} onDecided={forget} />
+        </Suspense>
+      ) : (
         <>
-          {safeReturnPath(query.get('returnTo')) && (
+          {returnTo && (
             <Notice>
               <T id="auth.loginNeeded" />
             </Notice>
           )}
-          <SignInPanel email={view.email} onForgot={(email) => setView({ name: 'reset', email })} />
+          <SignInPanel
+            email={view.email}
+            refusal={view.refusal}
+            onForgot={(email) => setView({ name: 'reset', email })}
+            onLinkSent={(email) => setView({ name: 'link-sent', email })}
+          />
         </>
       )}
-      {view.name === 'reset' && (
-        <ResetForm
-          email={view.email}
-          onSent={(email) => setView({ name: 'sent', email })}
-          onCancel={toSignIn}
-        />
-      )}
-      {view.name === 'sent' && <ResetSent email={view.email} onBack={toSignIn} />}
     </AuthFrame>
   )
 }

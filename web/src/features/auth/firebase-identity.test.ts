@@ -9,7 +9,10 @@ const sdk = vi.hoisted(() => ({
   createUserWithEmailAndPassword: vi.fn(),
   deleteUser: vi.fn(async () => {}),
   sendPasswordResetEmail: vi.fn(),
+  sendSignInLinkToEmail: vi.fn(),
+  signInWithCustomToken: vi.fn(),
   signInWithEmailAndPassword: vi.fn(),
+  signInWithEmailLink: vi.fn(),
   signInWithPopup: vi.fn(),
   signOut: vi.fn(async () => {}),
   OAuthProvider: class {
@@ -155,4 +158,33 @@ test('SESSION-19, SESSION-20 the account of a fresh sign-in is deleted only if i
   sdk.deleteUser.mockRejectedValueOnce(new FirebaseError('auth/requires-recent-login', ''))
   await expect(provider.deleteAccount(password, answer(true))).rejects.toMatchObject({ id: 'auth.failed' })
   expect(sdk.signOut).toHaveBeenCalledTimes(4)
+})
+
+test('AUTH-19 a credential names its account without leaving the SDK signed in, and signs in only when asked again', async () => {
+  sdk.signOut.mockClear()
+  const user = { getIdToken: async () => 'id-token', email: 'ada@example.com', displayName: null }
+  sdk.signInWithCustomToken.mockResolvedValue({ user })
+  expect(await provider.accountOf('a.b.c')).toEqual({ email: 'ada@example.com', name: '' })
+  expect(sdk.signOut).toHaveBeenCalledOnce()
+  expect(await provider.signInWithCredential('a.b.c')).toBe('id-token')
+  expect(sdk.signOut).toHaveBeenCalledTimes(2)
+  expect(sdk.signInWithCustomToken.mock.calls.map(([, credential]) => credential)).toEqual(['a.b.c', 'a.b.c'])
+})
+
+test('AUTH-22 AUTH-23 the link leads back to the page, and signs in with its address', async () => {
+  vi.stubGlobal('location', { origin: 'https://a.example', pathname: '/auth', search: '?returnTo=%2Fcart' })
+  sdk.sendSignInLinkToEmail.mockResolvedValueOnce(undefined)
+  await provider.sendSignInLink('ada@example.com')
+  expect(sdk.sendSignInLinkToEmail).toHaveBeenCalledWith(expect.anything(), 'ada@example.com', {
+    url: 'https://a.example/auth?returnTo=%2Fcart',
+    handleCodeInApp: true,
+  })
+  sdk.signInWithEmailLink.mockResolvedValueOnce(userWith('id-token'))
+  expect(await provider.signInWithLink('ada@example.com', 'https://a.example/auth?oobCode=x')).toBe(
+    'id-token',
+  )
+  sdk.sendSignInLinkToEmail.mockRejectedValueOnce(new FirebaseError('auth/too-many-requests', ''))
+  await expect(provider.sendSignInLink('ada@example.com')).rejects.toMatchObject({
+    id: 'auth.tooManyAttempts',
+  })
 })

@@ -9,7 +9,10 @@ import {
   inMemoryPersistence,
   OAuthProvider,
   sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
+  signInWithEmailLink,
   signInWithPopup,
   signOut,
   type User,
@@ -21,6 +24,7 @@ import {
   type IdentityProvider,
   identityErrorOf,
   isCancelled,
+  type ProviderAccount,
 } from './identity-provider.ts'
 
 /** Firebase's id of each federated provider, and the scopes to request: the e-mail, and the name where it has its own scope. */
@@ -92,14 +96,30 @@ export function connectFirebase(
     deleteAccount(signIn, isIntended) {
       const isWindow = typeof signIn === 'string'
       const deleting = thenSignOut(isWindow ? withWindow(signIn) : withPassword(signIn), async (user) => {
-        const accepted = await isIntended({ email: user.email ?? '', name: user.displayName ?? '' })
+        const accepted = await isIntended(accountOf(user))
         if (accepted) await deleteUser(user)
         return accepted
       })
       return isWindow ? deleting.catch(nullIfLeft) : deleting
     },
+    accountOf: (credential) =>
+      thenSignOut(signInWithCustomToken(auth, credential), async (user) => accountOf(user)),
+    signInWithCredential: (credential) => idTokenThenSignOut(signInWithCustomToken(auth, credential)),
+    sendSignInLink: (email) =>
+      sendSignInLinkToEmail(authInPageLanguage(), email, {
+        url: location.origin + location.pathname + location.search,
+        handleCodeInApp: true,
+      }).catch((error) => {
+        throw asIdentityError(error)
+      }),
+    signInWithLink: (email, link) => idTokenThenSignOut(signInWithEmailLink(auth, email, link)),
   }
 }
+
+const accountOf = ({ email, displayName }: User): ProviderAccount => ({
+  email: email ?? '',
+  name: displayName ?? '',
+})
 
 /** FAN-51: null for the error of a window that the fan left. @throws any other error */
 function nullIfLeft(error: IdentityError): null {

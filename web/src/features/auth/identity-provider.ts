@@ -24,6 +24,13 @@ export type IdentityProvider = {
     signIn: AuthProvider | Credentials,
     isIntended: (account: ProviderAccount) => Promise<boolean>,
   ) => Promise<boolean | null>
+  /** AUTH-19: whose account a custom credential opens. */
+  accountOf: (credential: string) => Promise<ProviderAccount>
+  signInWithCredential: (credential: string) => Promise<string>
+  /** AUTH-22: e-mails a link that leads back to this page. */
+  sendSignInLink: (email: string) => Promise<void>
+  /** @param link the address of the page that the e-mail has opened */
+  signInWithLink: (email: string, link: string) => Promise<string>
 }
 
 export type Credentials = { email: string; password: string }
@@ -41,14 +48,21 @@ export class IdentityError extends Error {
   readonly id: MessageId
   /** AUTH-16: the provider's text, which replaces the message; '' for none. */
   readonly providerText: string
+  /** The provider's code without 'auth/'; '' when it was not asked. */
+  readonly code: string
 
   constructor(
     id: MessageId,
-    { providerText = '', ...options }: ErrorOptions & { providerText?: string } = {},
+    {
+      providerText = '',
+      code = '',
+      ...options
+    }: ErrorOptions & { providerText?: string; code?: string } = {},
   ) {
     super(providerText || id, options)
     this.id = id
     this.providerText = providerText
+    this.code = code
   }
 }
 
@@ -82,5 +96,5 @@ export function identityErrorOf(code: string, providerMessage = '', cause?: unkn
   const providerText = isOwnPolicy
     ? providerMessage.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')
     : ''
-  return new IdentityError(id ?? 'auth.failed', { providerText, cause })
+  return new IdentityError(id ?? 'auth.failed', { providerText, code: name, cause })
 }

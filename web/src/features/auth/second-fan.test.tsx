@@ -103,6 +103,15 @@ test.each([
   },
 )
 
+test('AUTH-21 a session that replaces another fan’s on the same page shows nothing of theirs', async () => {
+  await respond(listEvents.path, event('Derby of Ada'))
+  await signIn()
+  expect(screen.getByText('loading')).toBeDefined()
+  await respond(listEvents.path, event('Derby of Grace'))
+  expect(screen.getByText('Derby of Grace')).toBeDefined()
+  expect(JSON.stringify([...cache.values()])).not.toContain('Ada')
+})
+
 test('SESSION-15 a logout in flight is aborted before another fan signs in, and does not end their session', async () => {
   await unauthorized()
   const running = requests.find(({ path }) => path === logout.path)

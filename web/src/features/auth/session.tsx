@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { onAuthError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
@@ -131,6 +132,8 @@ export function SessionProvider({
         broadcast('signing-in')
       },
       signIn(next: Session) {
+        // AUTH-21: a credential may replace the session of another fan, whose data leaves the page first.
+        if (isSignedIn() && !isSignedIn(next.owner)) flushSync(forget)
         clearSignOutPending()
         openPersonal(next.owner)
         // Without an e-mail the address that the same fan typed last stays.

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
+import { getBoot } from '../../api/boot.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
+import { writeStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -45,10 +47,22 @@ const ForgotButton = styled(Button)`margin-block: -${space[2]} -${space[4]};`
 /**
  * AUTH-02, AUTH-03: the ways to sign in. E-mail and password are checked before they are sent (AUTH-08, AUTH-09).
  * @param email the initial value of the field
+ * @param refusal the error of a link that the provider has refused (AUTH-21, AUTH-24), null for none
  */
-export function SignInPanel({ email, onForgot }: { email: string; onForgot: (email: string) => void }) {
+export function SignInPanel({
+  email,
+  refusal,
+  onForgot,
+  onLinkSent,
+}: {
+  email: string
+  refusal: unknown
+  onForgot: (email: string) => void
+  onLinkSent: (email: string) => void
+}) {
   const [tab, setTab] = useState<keyof typeof purposes>('login')
-  const { problem, clearProblem, pending, abandon, login, register, signInWith } = useSignIn()
+  const { problem, clearProblem, pending, abandon, login, register, sendLink, signInWith } =
+    useSignIn(refusal)
   const form = useForm({
     schema,
     initial: { email, password: '' },
@@ -71,6 +85,17 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
     form.clearErrors()
     form.setValue('email', '')
     form.setValue('password', '')
+  }
+  /** AUTH-22: needs only the e-mail, which a password manager may have filled in without an event. */
+  const emailLink = ({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) => {
+    const typed = new FormData(element ?? undefined).get('email')
+    const { data: address } = z.safeParse(emailSchema, typed)
+    if (address === undefined) return form.refuse({ email: 'email' })
+    form.clearErrors()
+    void sendLink(address, () => {
+      writeStored('email_link', { email: address, sentAt: Date.now() })
+      onLinkSent(address)
+    })
   }
   return (
     <>
@@ -103,6 +128,18 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
           <Button type="submit" size="lg" block busy={pending === 'form'} busyText={t(busyText)}>
             <T id={label} />
           </Button>
+          {tab === 'login' && getBoot().emailLink && (
+            <Button
+              variant="ghost"
+              size="lg"
+              block
+              busy={pending === 'link'}
+              busyText={t('auth.sending')}
+              onClick={emailLink}
+            >
+              <T id="auth.emailLink" />
+            </Button>
+          )}
         </AuthForm>
       </Tabs>
     </>

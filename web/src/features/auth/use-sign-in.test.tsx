@@ -201,7 +201,7 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   provider.signIn.mockReturnValueOnce(attempt.promise)
   render(
     <SessionProvider>
-      <SignInPanel email="" onForgot={() => {}} />
+      <SignInPanel email="" refusal={null} onForgot={() => {}} onLinkSent={() => {}} />
       <Toaster />
     </SessionProvider>,
   )
@@ -220,7 +220,7 @@ test('LANG-04 an error follows a change of the page’s language', async () => {
   provider.signIn.mockRejectedValueOnce(new IdentityError('auth.wrongPassword'))
   render(
     <SessionProvider>
-      <SignInPanel email={credentials.email} onForgot={() => {}} />
+      <SignInPanel email={credentials.email} refusal={null} onForgot={() => {}} onLinkSent={() => {}} />
     </SessionProvider>,
   )
   fireEvent.change(page.getByLabelText('Password'), { target: { value: credentials.password } })

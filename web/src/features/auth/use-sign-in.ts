@@ -3,13 +3,17 @@ import { login } from '@storefront/shared/contract/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { t } from '../../messages/language.ts'
+import { removeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { type Credentials, IdentityError, type IdentityProvider } from './identity-provider.ts'
 import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
 
-/** The current attempt: a provider's window, which the fan may abandon, or work that blocks the whole form. */
-type Pending = AuthProvider | 'form' | null
+/** The current attempt: a provider's window or an e-mail, which the fan may abandon, or work that blocks the whole form. */
+type Pending = AuthProvider | 'link' | 'form' | null
+
+/** What follows an attempt that was not dropped. */
+type Ends = { onDone?: () => void; onFailed?: (error: unknown) => void }
 
 const failures = {
   login: { title: 'auth.loginFailed', duration: toastDurations.signInFailed },
@@ -20,11 +24,12 @@ const failures = {
  * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17, FAN-51). A new session leads off the screen.
  * There is one attempt at a time: another attempt, another form (`abandon`) and leaving the form drop it, and its
  * result is not shown.
+ * @param refusal the error of an attempt before this form, null for none
  */
-export function useSignIn() {
+export function useSignIn(refusal: unknown = null) {
   const { prepareSignIn, signIn } = useSession()
   // The error itself, so that its message follows the page's language.
-  const [problem, setProblem] = useState<unknown>(null)
+  const [problem, setProblem] = useState(refusal)
   const [pending, setPending] = useState<Pending>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -32,6 +37,7 @@ export function useSignIn() {
     waiting: Pending,
     failure: keyof typeof failures,
     authenticate: (provider: IdentityProvider) => Promise<string | null>,
+    { onDone, onFailed }: Ends = {},
   ) => {
     running.current?.abort()
     const controller = new AbortController()
@@ -44,7 +50,10 @@ export function useSignIn() {
       if (!navigator.cookieEnabled) throw new IdentityError('auth.cookiesBlocked')
       const idToken = await withIdentityProvider(authenticate)
       if (signal.aborted) return
-      if (idToken === null) return setPending(null)
+      if (idToken === null) {
+        setPending(null)
+        return onDone?.()
+      }
       setPending('form')
       prepareSignIn()
       // `call`, not `send`: an ID token can be exchanged once. The response sets the session's cookie.
@@ -56,6 +65,9 @@ export function useSignIn() {
         keepOnNavigation: true,
       })
       signIn(session)
+      // AUTH-24: whichever way led here.
+      removeStored('email_link')
+      onDone?.()
     } catch (error) {
       // The provider notices a closed window late; the fan may have started another attempt.
       if (signal.aborted) return
@@ -66,6 +78,7 @@ export function useSignIn() {
       if (error instanceof IdentityError && error.id === 'auth.windowBlocked') return
       const { title, duration } = failures[failure]
       toast({ title: t(title), duration, variant: 'destructive' })
+      onFailed?.(error)
     }
   }
   useEffect(() => () => running.current?.abort(), [])
@@ -84,6 +97,11 @@ export function useSignIn() {
       attempt('form', 'login', (provider) => provider.signIn(email, password)),
     register: ({ email, password }: Credentials) =>
       attempt('form', 'register', (provider) => provider.register(email, password)),
+    /** With what a link has brought (AUTH-19, AUTH-23); null from `authenticate` ends the attempt without a session. */
+    signInBy: (authenticate: (provider: IdentityProvider) => Promise<string | null>, ends: Ends) =>
+      attempt('form', 'login', authenticate, ends),
+    sendLink: (email: string, onDone: () => void) =>
+      attempt('link', 'login', (provider) => provider.sendSignInLink(email).then(() => null), { onDone }),
     signInWith: (name: AuthProvider) => attempt(name, 'login', (provider) => provider.signInWith(name)),
   }
 }

@@ -1,0 +1,3 @@
+import { takeLinkCredential } from '../storage/link-credential.ts'
+
+takeLinkCredential()
