@@ -62,7 +62,7 @@ export default defineConfig({
         // without a route. Without a network the shell of sw-offline.js opens.
         globPatterns: ['icons/*.{png,svg}', 'assets/*.{js,css,woff2}'],
         // The SDK of /auth is rarely needed, and sw-offline.js stores the messages of one language.
-        globIgnores: ['assets/{auth-screen,delete-account,federated,firebase}-*.js', 'assets/messages-*.js'],
+        globIgnores: ['assets/{auth-screen,delete-account,federated,firebase,messages,rare-view}-*.js'],
         // The server's manifest may change with any release, so each build has a new revision.
         additionalManifestEntries: [{ url: '/manifest.webmanifest', revision: String(Date.now()) }],
         navigateFallback: null,
