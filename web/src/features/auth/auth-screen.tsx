@@ -1,5 +1,4 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { dayMs } from '@storefront/shared/domain/times/clock.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { getBoot, getBranding } from '../../api/boot.ts'
@@ -26,6 +25,9 @@ const RareView = lazyPart(async () => {
 
 /** IDP-02: at the first touch of the panel, so that a fan who only visits the page never loads the SDK. */
 const prepareSignIn = () => void RareView.preload()
+
+// Not the clock's: its chunk would be the largest of this screen.
+const dayMs = 24 * 60 * 60_000
 
 /** AUTH-23: whether an e-mail's link has opened this page. */
 const isEmailLink = (query: URLSearchParams) =>
