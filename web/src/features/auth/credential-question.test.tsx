@@ -55,6 +55,8 @@ test.each([
   [{ email: 'ada@example.com', name: 'Ada' }, 'Continue as ada@example.com?'],
   [{ email: '', name: 'Ada' }, 'Continue as Ada?'],
   [{ email: '', name: '' }, 'Continue with this account?'],
+  // An attacker's choice.
+  [{ email: '', name: 'grace@example.com' }, 'Continue with this account?'],
 ])('AUTH-19 %j is asked with %s, and two taps are one exchange', async (account, text) => {
   provider.accountOf.mockResolvedValueOnce(account)
   provider.signInWithCredential.mockResolvedValue('id-token')

@@ -14,6 +14,8 @@ const maxLength = 4096
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 const account = (name: string) => <Verbatim>{name}</Verbatim>
+/** A name that anybody may give to an account, and that must not look like the address of another one. */
+const plainName = (name: string) => (name.includes('@') ? '' : name)
 const focus = (title: HTMLElement | null) => title?.focus()
 
 /**
@@ -54,7 +56,7 @@ export function CredentialQuestion({
   useEffect(() => findAtOnce(), [])
 
   if (!found && !problem) return <PanelSpinner />
-  const name = found?.email || found?.name
+  const name = found && (found.email || plainName(found.name))
   return (
     <AuthForm
       problem={problem}
