@@ -4,7 +4,9 @@ import { frames, phone, resize } from './support/browser.ts'
 import { setTextSize } from './support/judge.ts'
 import { brandingOf } from './support/product-server.ts'
 import { openSeeded } from './support/seeded-fan.ts'
+import { keepCookie } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { words } from './support/words.ts'
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 /** The control that leads to another event: a link on a phone, else a button with the event's name. */
@@ -85,6 +87,19 @@ test('FAN-55 FAN-27 HEADER-06 HEADER-09 with large text header and bar leave roo
     if (path === '/cart') await expectWholeMenu(page)
     await setTextSize(devtools, 1)
   }
+
+  // The words of the two buttons are longer in German.
+  await keepCookie(context, 'demo', '__Host-language', 'de')
+  await page.goto(`${siteOf('demo')}/checkout`)
+  await expect(page.getByRole('button', { name: words('de')('checkout.addCard') })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 664 })
+  await setTextSize(devtools, 2)
+  expect(await barShare(page), 'in German at 200 %').toBeLessThanOrEqual(30)
+  await expect(page.getByRole('button', { name: words('de')('checkout.addAnotherCard') })).toBeVisible()
+  await setTextSize(devtools, 1)
+  await page.setViewportSize(phone)
+  await context.clearCookies({ name: '__Host-language' })
+  await page.goto(siteOf('demo'))
 
   await expectMenuByKeyboard(page, email)
   await expect(change(page)).toBeVisible()

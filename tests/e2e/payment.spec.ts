@@ -45,9 +45,11 @@ test('FAN-44 PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 WORLD-03 Pay Now s
   await test.step('it is at the bottom of every window, on a phone beside the total', async () => {
     await expectFixedAtBottom(page, payNowButton(page), page.getByRole('region', { name: 'Order Summary' }))
     await page.setViewportSize({ width: 390, height: 600 })
-    await page.evaluate(() => window.scrollTo({ top: 10_000, behavior: 'instant' }))
-    const day = await page.getByText(/^For \w{3}, \w{3} \d+$/).boundingBox()
-    expect((day?.y ?? 0) + (day?.height ?? 0)).toBeLessThanOrEqual((await placeOf(page, 'Pay Now')).top)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    const day = page.getByText(/^For \w{3}, \w{3} \d+$/)
+    await expect(day).toBeInViewport({ ratio: 1 })
+    const { y = 0, height: dayHeight = 0 } = (await day.boundingBox()) ?? {}
+    expect(y + dayHeight).toBeLessThanOrEqual((await placeOf(page, 'Pay Now')).top)
     const [button, total] = [await placeOf(page, 'Pay Now'), await placeOf(page, '$9.74')]
     expect(total.right).toBeLessThan(button.left)
     expect(total.top).toBeLessThan(button.bottom)

@@ -107,10 +107,17 @@ export function rowsOf(value: unknown): unknown[] | undefined {
 const wholeLists = new WeakSet<object>()
 
 /**
- * FAN-01: whether a list is what its response held, row by row, so that what it lacks was missing there too. Not if a row was left out
- * or the response held no list, and not for a copy.
+ * FAN-01: whether a list is all that its response held, so that what it lacks was missing there too. Not if a row was left out, if the
+ * response held no list, was one page of several or named an error, and not for a copy.
  */
 export const isWholeList = (list: object): boolean => wholeLists.has(list)
+
+/** Whether the object around a list says that it is not the whole answer. */
+function isPart(response: unknown, rows: number): boolean {
+  if (!isObject(response) || Array.isArray(response)) return false
+  const { success, error, totalPages, totalRecords } = response
+  return success === false || !!error || Number(totalPages) > 1 || Number(totalRecords) > rows
+}
 
 function listOf<T>(rows: T[], isWhole: boolean): T[] {
   if (isWhole) wholeLists.add(rows)
@@ -128,10 +135,10 @@ function listReader<S extends z.ZodMiniType>(
 ) {
   const list = lenientReader((value) => {
     const data = isObject(value) && 'data' in value ? value.data : value
-    if (isEmptyObject(data)) return listOf([], Array.isArray(data))
+    if (isEmptyObject(data)) return listOf([], Array.isArray(data) && !isPart(value, 0))
     const rows = rowsOf(value)
     const read = new Map<unknown, z.output<S>>()
-    let isWhole = true
+    let isWhole = !isPart(value, rows?.length ?? 0)
     for (const row of rows ?? []) {
       const { success, data, error } = z.safeParse(entry, row)
       const id = success && key ? String(data[key]) : row

@@ -137,7 +137,7 @@ export const storedKeys = {
   }),
   notifications_enabled: kept({ schema: z.boolean(), fallback: true }),
   /** Only while the fan keeps the Order Summary folded. */
-  order_summary_folded: kept({ schema: z.boolean(), fallback: null }),
+  order_summary_folded: kept({ schema: z.boolean(), ...ofFan }),
   payment_method: kept({ schema: text, fallback: null, plain: true }),
   last_viewed_product: kept({
     schema: z.object({ productId: maybeId, itemId: z.optional(id) }),

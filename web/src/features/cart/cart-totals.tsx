@@ -1,5 +1,5 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
@@ -75,12 +75,15 @@ export function TotalBar({
   children,
 }: Costs & { inlineFrom?: keyof typeof from; notice?: ReactNode; children: ReactNode }) {
   const isShort = useMedia(short)
+  const outside = useRef<HTMLDivElement>(null)
+  // A button that a pause has disabled would not say why.
+  const showNotice = () => outside.current?.firstChild && outside.current.scrollIntoView({ block: 'nearest' })
   return (
     <>
-      {isShort && notice}
+      {isShort && <div ref={outside}>{notice}</div>}
       <StickyFooter inlineFrom={inlineFrom} always={!inlineFrom}>
         {!isShort && notice}
-        <Bar>
+        <Bar onClickCapture={showNotice}>
           <Total data-inline-from={inlineFrom} aria-busy={settling}>
             <Label>
               <T id="cart.total" />

@@ -55,7 +55,7 @@ export function Shop({ waits }: { waits: boolean }) {
     <>
       {error && !pages && <MenuError error={error} retry={retry} />}
       {error && pages && !isOld && <StaleDataNotice error={error} retry={retry} />}
-      <OldMenuNotice isOld={isOld} retry={retry} />
+      <OldMenuNotice isOld={isOld} page={page?.quickPickPageID} retry={retry} />
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
@@ -143,11 +143,23 @@ function MenuSkeleton() {
   )
 }
 
-/** FAN-38: above the menu of an earlier visit. It keeps its place once that is replaced, so that nothing moves. */
-function OldMenuNotice({ isOld, retry }: { isOld: boolean; retry: () => Promise<unknown> }) {
-  const [wasOld, setWasOld] = useState(isOld)
-  if (isOld && !wasOld) setWasOld(true)
-  if (!wasOld) return null
+/**
+ * FAN-38: above the menu of an earlier visit. Once that is replaced it keeps its place until another page is chosen, so that nothing moves
+ * under a finger.
+ */
+function OldMenuNotice({
+  isOld,
+  page,
+  retry,
+}: {
+  isOld: boolean
+  page: Id | undefined
+  retry: () => Promise<unknown>
+}) {
+  const [place, setPlace] = useState<Id | undefined>()
+  const next = isOld || place === page ? page : undefined
+  if ((isOld || place !== undefined) && place !== next) setPlace(next)
+  if (!isOld && next === undefined) return null
   return (
     <div style={{ visibility: isOld ? undefined : 'hidden' }}>
       <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>

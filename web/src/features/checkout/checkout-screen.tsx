@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
 import { useT } from '../../messages/language.ts'
 import { ResolvedText, T } from '../../messages/t.tsx'
-import { from } from '../../theme/breakpoints.ts'
+import { from, stacked } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -44,6 +44,7 @@ const Steps = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[2]};
   > * { flex: 1 1 auto; }
   && > :not(:only-child) { padding-inline: ${space[1]}; }
+  ${stacked} { > :first-child ~ * { display: none; } }
 `
 
 const processing: Payment['at'][] = ['charging', 'renewing', 'confirming', 'checking out']
@@ -116,7 +117,6 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
           <Sidebar>
             <OrderSummary of={paying ?? null} />
             <LegalLinks />
-            <OrderDay />
           </Sidebar>
         )}
       </Panes>
@@ -129,6 +129,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
               {/* A pause does not stop a charge that has begun. */}
               {!(isPaused && isPaying) && serviceNotice}
               <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
+              <OrderDay />
             </>
           }
         >

@@ -6,8 +6,6 @@ import { instant } from '../../api/venue-clock.ts'
 import { endUnlistedEvent, useSelectedEvent } from './selected-event.ts'
 
 const everyMs = 60_000
-/** The phones of a stand do not ask at the same moment. */
-const spreadMs = 10_000
 
 /**
  * FAN-01: whether the selected event is over is asked at its end and each minute after, in a visible page: only the product server
@@ -19,10 +17,12 @@ export function EventEnd(): null {
     const end = instant(event?.endOn ?? '')
     if (Number.isNaN(end)) return
     const ask = async () => void (Date.now() > end && endUnlistedEvent(event, await call(listEvents, {})))
-    // Often enough for a phone whose clock is set or that sleeps.
+    // Often enough for a phone whose clock is set or that sleeps; at random, since the phones of a stand would ask at once.
     const waitMs = () => {
       const left = end - Date.now()
-      return left < 0 ? everyMs : Math.min(left + Math.random() * spreadMs, everyMs)
+      return left < 0
+        ? everyMs * (0.75 + Math.random() / 2)
+        : Math.min(left + Math.random() * everyMs, everyMs)
     }
     const { now, stop } = poll(ask, waitMs)
     now()

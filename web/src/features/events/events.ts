@@ -1,18 +1,25 @@
 import { type Event, listEvents } from '@storefront/shared/contract/events.ts'
+import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
+import { useMemo } from 'react'
 import { addressOf, call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
+import { venueOffset } from '../../api/venue-clock.ts'
 import { useDeviceCopy } from '../../storage/device.ts'
 import { endUnlistedEvent, selectedEvent } from './selected-event.ts'
 
 /**
  * The current and coming events; never cached as fresh (CALL-12, CALL-18). FAN-38: until they are read, the events
- * that this device has stored.
+ * that this device has stored, except those whose end has passed: it decides nothing, and fresh data follows.
  */
 export function useEvents() {
   const { data, error, isValidating, mutate } = useCached(addressOf(listEvents, {}), fetchEvents, neverFresh)
-  const events = useDeviceCopy('events', data)
+  const known = useDeviceCopy('events', data)
+  const events = useMemo(
+    () => (data ? known : known?.filter((event) => !hasEnded(event, Date.now(), venueOffset()))),
+    [data, known],
+  )
   return { events, error, isValidating, retry: () => mutate() }
 }
 

@@ -1,7 +1,7 @@
 import { checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { onReconnected } from '../../../api/reachability.ts'
+import { isReachable, onReconnected } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { resolveText, t } from '../../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
@@ -35,8 +35,8 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
       return scheduleOnce(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'ready':
       if (!now.problem) return
-      // PAY-06: the catalogue of errors lists it among the toasts; the screen says it too.
-      if (now.problem.retry && (before.at === 'preparing' || before.at === 'renewing'))
+      // PAY-06: the catalogue of errors lists it among the toasts; the screen says it too. Not a lost connection (FAN-29), which has its notice.
+      if (now.problem.retry && isReachable() && (before.at === 'preparing' || before.at === 'renewing'))
         toast({
           title: resolveText(now.problem.text, t),
           variant: 'destructive',

@@ -28,7 +28,12 @@ export function useCardVault() {
   useEffect(load, [load])
   useEffect(() => {
     if (failures > 0 && navigator.onLine)
-      toast({ title: t('checkout.vaultNotLoaded'), variant: 'destructive', silentForScreenReader: true })
+      toast({
+        title: t('checkout.vaultNotLoaded'),
+        variant: 'destructive',
+        // The alert beside the cards speaks for the first failure only.
+        silentForScreenReader: failures === 1,
+      })
   }, [failures])
   useEffect(() => (failed ? onReconnected(load) : undefined), [failed, load])
   return { failed, load }
