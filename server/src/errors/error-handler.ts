@@ -52,7 +52,7 @@ export async function sendError(
   reply.code(appError.statusCode).headers({ 'cache-control': 'no-store', ...appError.details.headers })
   if (expectsPage(appError, request.originalUrl, request.headers.accept)) {
     const language = languageOf(request.headers, request.server.localesOf?.(request))
-    const { headers, html } = errorPage(appError, request.id, language)
+    const { headers, html } = errorPage(appError, request, language)
     return reply.headers(headers).serializer(String).send(html)
   }
   const { message, code, details } = appError

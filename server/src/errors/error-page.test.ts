@@ -65,7 +65,9 @@ describe('BFF-83 an error is a page when a browser opens an address, and JSON ot
     const { statusCode, headers, body } = await open('invented-3')
     expect([statusCode, headers['content-type']]).toEqual([429, htmlType])
     expect(body).toContain('come from your network')
-    expect(Number(headers.refresh)).toBeGreaterThanOrEqual(Number(headers['retry-after']))
+    expect(Number.parseInt(String(headers.refresh), 10)).toBeGreaterThanOrEqual(
+      Number(headers['retry-after']),
+    )
   })
 
   test('a call of the app is JSON, even in the address bar', async () => {
@@ -88,11 +90,24 @@ test.each([
     for (let n = 0; n < 50; n += 1) {
       const { headers, body } = await pageOf(new AppError(code, { headers: given }))
       expect(body).toContain('Try again now')
-      waits.add(Number(headers.refresh))
+      waits.add(Number.parseInt(String(headers.refresh), 10))
     }
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(s)
     expect(Math.max(...waits)).toBeLessThanOrEqual(3 * s)
     expect(waits.size).toBeGreaterThan(2)
+  },
+)
+
+test.each([
+  ['/auth', '?'],
+  ['/transactions?t=1&x=a?b', '?t=1&x=a?b'],
+  ['//elsewhere.test/?x', '?x'],
+])(
+  'BFF-83 AUTH-20 the page of %s is loaded again without a fragment, which only browsers have',
+  async (url, again) => {
+    const { headers } = await pageOf(new AppError('UNAVAILABLE'), { url })
+    expect(String(headers.refresh)).toMatch(/^\d+; url=/)
+    expect(String(headers.refresh).split('; url=')[1]).toBe(again)
   },
 )
 
@@ -163,7 +178,12 @@ test('LANG-03 an error for the app is in English, and the app translates it by i
 test('LANG-10 a page with an untranslated text is completely in English, and declares that', () => {
   const textIn = (language: string, id: string) =>
     language === 'de' && id === 'pages.forStaff' ? null : `${language} ${id}`
-  const { html, headers } = errorPage(new AppError('UNAVAILABLE'), 'request-1', 'de', textIn)
+  const { html, headers } = errorPage(
+    new AppError('UNAVAILABLE'),
+    { id: 'request-1', originalUrl: '/' },
+    'de',
+    textIn,
+  )
   expect(headers['content-language']).toBe('en')
   expect(html).toMatch(/<html lang="en" dir="ltr">.*<h1>en pages.busyTitle/s)
   expect(html).not.toContain('de pages')

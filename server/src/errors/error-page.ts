@@ -61,7 +61,12 @@ const policy = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'non
  * `Refresh` reloads the page, never before `Retry-After`.
  * @param textIn replaced in tests
  */
-export function errorPage(error: AppError, requestId: string, preferredLanguage: string, textIn = pageText) {
+export function errorPage(
+  error: AppError,
+  request: { id: string; originalUrl: string },
+  preferredLanguage: string,
+  textIn = pageText,
+) {
   const { code, statusCode, details } = error
   const { title, text, next } = textsOf(error)
   const { href, text: label } = next ? links[next] : {}
@@ -75,9 +80,10 @@ export function errorPage(error: AppError, requestId: string, preferredLanguage:
     'content-type': 'text/html; charset=utf-8',
     'content-language': language,
     'content-security-policy': policy,
-    ...(next === 'again' && { refresh: String(Math.round(waitS)) }),
+    // With an address, since a browser does not load that of a link with a fragment again; relative, so never of another host.
+    ...(next === 'again' && { refresh: `${Math.round(waitS)}; url=?${queryOf(request.originalUrl)}` }),
   }
-  const forStaff = [details.message, `${statusCode} ${code}`, requestId].filter((part) => part !== undefined)
+  const forStaff = [details.message, `${statusCode} ${code}`, request.id].filter((part) => part !== undefined)
   const html = `<!doctype html>
 <html ${languageAttributes(language)}>
 <head>
@@ -99,6 +105,8 @@ ${label ? `<a href="${href}">${htmlText(label)}</a>` : ''}
 `
   return { headers, html }
 }
+
+const queryOf = (url: string): string => url.split('?').slice(1).join('?')
 
 /** Whether to send the error as a page: the request accepts HTML and is not for `/api`. A missing file stays JSON (BFF-48). */
 export const expectsPage = (error: AppError, url: string, accept: string | undefined): boolean =>

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { AppError } from '../errors/app-error.ts'
 import { UpstreamError, upstreamFailure } from './upstream-error.ts'
 import {
   codingsOf,
@@ -58,7 +59,12 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
       () => undefined,
     )
     await server.endRefusedSession(request, reply, status, readBody)
-    const refusal = await reading
+    // The status says it all, and the session may be over by now.
+    const refusal = await reading.catch((error) => {
+      throw status === 401 || status === 403
+        ? new AppError('UNAUTHENTICATED', { status, cause: error })
+        : error
+    })
     if (status >= 500) throw upstreamFailure(routeOptions.config.endpoint, refusal.body)
     reply.removeHeader('content-encoding').removeHeader('content-length')
     if (isSafeContentType(headers)) return refusal.text

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
@@ -168,4 +169,24 @@ describe('SESSION-14 BFF-26 an error that says that the session is over', () => 
       expect(await isSignedIn()).toBe(false)
     }
   })
+})
+
+test.each([
+  ['is cut short', (raw: ServerResponse) => raw.destroy()],
+  ['never comes', () => undefined],
+])('BFF-26 a 401 whose body %s ends the session and is still a 401', async (_what, end) => {
+  const site = await startSite({
+    env: { UPSTREAM_TIMEOUT_MS: '500' },
+    handlers: {
+      [`GET ${product}`]: (_call, raw) => {
+        raw.writeHead(401, { 'content-type': 'application/json', 'content-length': '100' }).write('{')
+        setTimeout(() => end(raw), 50)
+        return undefined
+      },
+    },
+  })
+  const headers = { cookie: await site.signIn() }
+  const response = await site.call({ url: product, headers })
+  expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+  expect(response.headers['set-cookie']).toBeDefined()
 })

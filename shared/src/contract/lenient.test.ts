@@ -171,6 +171,10 @@ describe('CALL-20 a list is bare, under data, or missing', () => {
     [false, {}],
     [false, { data: null }],
     [false, [{ id: 1 }, {}]],
+    [true, { success: true, error: null, data: [{ id: 1 }], totalRecords: 1 }],
+    [false, { success: false, data: [] }],
+    [false, { error: 'Database is busy', data: [] }],
+    [false, { data: [{ id: 1 }], totalRecords: 11 }],
   ])('FAN-01 whether what a list lacks is certainly missing is %s for %j', (isWhole, given) => {
     const list = z.parse(listEvents.response, given)
     expect(isWholeList(list)).toBe(isWhole)

@@ -114,9 +114,9 @@ export const isWholeList = (list: object): boolean => wholeLists.has(list)
 
 /** Whether the object around a list says that it is not the whole answer. */
 function isPart(response: unknown, rows: number): boolean {
-  if (!isObject(response) || Array.isArray(response)) return false
-  const { success, error, totalPages, totalRecords } = response
-  return success === false || !!error || Number(totalPages) > 1 || Number(totalRecords) > rows
+  if (!isObject(response)) return false
+  const { success, error, totalRecords } = response
+  return success === false || !!error || Number(totalRecords) > rows
 }
 
 function listOf<T>(rows: T[], isWhole: boolean): T[] {

@@ -77,7 +77,7 @@ export const screens: Readonly<Record<string, Screen>> = {
           '/api/console/catalog/items/{id}/details',
         ],
       ],
-      budget: 159,
+      budget: 160,
     },
   ),
   [routes.cart]: screen('CartScreen', 'cart', () => import('../features/cart/cart-screen.tsx'), {

@@ -9,6 +9,8 @@ beforeEach(() => {
 test.each([
   ['/auth#credential=a.b.c', '/auth', 'a.b.c'],
   ['/auth?returnTo=%2Fcart#credential=a.b.c', '/auth?returnTo=%2Fcart', 'a.b.c'],
+  ['/Auth/#Credential=a.b.c', '/Auth/', 'a.b.c'],
+  ['/auth#credential%3Da.b.c', '/auth', 'a.b.c'],
   ['/events#credential=a.b.c', '/events', undefined],
   ['/auth#other', '/auth#other', undefined],
   ['/auth?credential=a.b.c', '/auth?credential=a.b.c', undefined],

@@ -1,4 +1,4 @@
-import { routes } from '@storefront/shared/domain/routes.ts'
+import { plainPath, routes } from '@storefront/shared/domain/routes.ts'
 
 declare global {
   interface Window {
@@ -9,8 +9,8 @@ declare global {
 
 /** AUTH-20: takes the credential of a venue's app, `#credential=…`, out of the address and the history; only that of /auth is kept. */
 export function takeLinkCredential(): void {
-  const [address, credential] = location.href.split('#credential=')
+  const [address, credential] = location.href.split(/#credential(?:=|%3D)/i)
   if (!credential) return
   history.replaceState(null, '', address)
-  if (location.pathname === routes.auth) window.credential = credential
+  if (plainPath(location.pathname) === routes.auth) window.credential = credential
 }

@@ -6,6 +6,7 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { SignedOutGate } from '../../app/gates.tsx'
 import { loadMessages } from '../../messages/language.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
+import { dismissScreenToast } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import { IdentityError } from './identity-provider.ts'
@@ -159,4 +160,24 @@ test('AUTH-21 Not me keeps the session of a signed-in fan, whose own account is 
   await screen.findByText('signed in')
   expect(provider.signInWithCredential).not.toHaveBeenCalled()
   await waitFor(() => expect(window.credential).toBeUndefined())
+})
+
+test('AUTH-21 Not me waits for an exchange that has begun, since our server would finish it', async () => {
+  provider.accountOf.mockResolvedValueOnce({ email: 'ada@example.com', name: '' })
+  provider.signInWithCredential.mockResolvedValue('id-token')
+  fetch.mockReturnValue(new Promise(() => {}))
+  await open('a.b.c', grace)
+  await screen.findByText('ada@example.com')
+  await press('Continue')
+  await press('Not me')
+  expect(screen.getByRole('button', { name: 'Not me' }).ariaDisabled).toBe('true')
+  expect(screen.queryByText('signed in')).toBeNull()
+})
+
+test('AUTH-21 a signed-in fan whose credential is refused is led on and still reads so', async () => {
+  provider.accountOf.mockRejectedValueOnce(new IdentityError('auth.failed', { code: 'invalid-custom-token' }))
+  await open('a.b.c', grace)
+  await screen.findByText('signed in')
+  act(dismissScreenToast)
+  expect(screen.getByText('Authentication failed')).toBeDefined()
 })

@@ -90,7 +90,14 @@ export function CredentialQuestion({
       <Button type="submit" size="lg" block busy={pending === 'form'} busyText={t('auth.signingIn')}>
         <T id={found ? 'signInLinks.continue' : 'app.tryAgain'} />
       </Button>
-      <Button variant="ghost" size="lg" block onClick={onDecided}>
+      {/* Our server finishes an exchange that has begun. */}
+      <Button
+        variant="ghost"
+        size="lg"
+        block
+        aria-disabled={found !== null && pending === 'form'}
+        onClick={onDecided}
+      >
         <T id={found ? 'signInLinks.notMe' : 'app.cancel'} />
       </Button>
     </AuthForm>

@@ -81,6 +81,15 @@ test.each([
   expect(calls()).not.toContain('/api/logout')
 })
 
+test('SESSION-20 an account that the window has only just created cannot be the fan’s', async () => {
+  open('')
+  signsIn({ email: '', name: 'Zoë', isNew: true })
+  await google()
+  await screen.findByText('This is not the account that you are signed in with here. Nothing was deleted.')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(calls()).toEqual([])
+})
+
 test('SESSION-20 an account whose e-mail differs only in letter case is the fan’s', async () => {
   open('Ada@Example.com')
   signsIn({ email: 'ada@example.com', name: '' })

@@ -73,6 +73,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <p>
             <T id="account.proof" />
           </p>
+          {email && (
+            <p>
+              <T id="account.noPassword" />
+            </p>
+          )}
         </Texts>
         {getBoot().authProviders.length > 0 && <FederatedButtons {...{ pending, signInWith }} />}
         <AuthForm id={formId} onSubmit={form.submit} problem={problem}>

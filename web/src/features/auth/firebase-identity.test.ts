@@ -8,6 +8,7 @@ const sdk = vi.hoisted(() => ({
   connectAuthEmulator: vi.fn(),
   createUserWithEmailAndPassword: vi.fn(),
   deleteUser: vi.fn(async () => {}),
+  getAdditionalUserInfo: vi.fn(() => ({ isNewUser: false })),
   sendPasswordResetEmail: vi.fn(),
   sendSignInLinkToEmail: vi.fn(),
   signInWithCustomToken: vi.fn(),
@@ -158,6 +159,27 @@ test('SESSION-19, SESSION-20 the account of a fresh sign-in is deleted only if i
   sdk.deleteUser.mockRejectedValueOnce(new FirebaseError('auth/requires-recent-login', ''))
   await expect(provider.deleteAccount(password, answer(true))).rejects.toMatchObject({ id: 'auth.failed' })
   expect(sdk.signOut).toHaveBeenCalledTimes(4)
+})
+
+test('SESSION-20 an account that the window has only just created is told apart', async () => {
+  sdk.signInWithPopup.mockResolvedValueOnce({ user: { email: null, displayName: 'Zoë' } })
+  sdk.getAdditionalUserInfo.mockReturnValueOnce({ isNewUser: true })
+  const isIntended = vi.fn(async () => false)
+  await provider.deleteAccount('twitter', isIntended)
+  expect(isIntended).toHaveBeenCalledExactlyOnceWith({ email: '', name: 'Zoë', isNew: true })
+})
+
+test.each([
+  ['user-token-expired', 'is done when the account is gone', true],
+  ['network-request-failed', 'fails when it cannot be asked again', false],
+])('SESSION-20 a deletion whose response was lost, then %s, %s', async (second, _what, isDone) => {
+  sdk.signInWithEmailAndPassword.mockResolvedValue({ user: { email: 'fan@example.com', displayName: null } })
+  sdk.deleteUser
+    .mockRejectedValueOnce(new FirebaseError('auth/network-request-failed', ''))
+    .mockRejectedValueOnce(new FirebaseError(`auth/${second}`, ''))
+  const deleting = provider.deleteAccount({ email: 'fan@example.com', password: 'letmein' }, async () => true)
+  if (isDone) expect(await deleting).toBe(true)
+  else await expect(deleting).rejects.toMatchObject({ id: 'auth.failed' })
 })
 
 test('AUTH-19 a credential names its account without leaving the SDK signed in, and signs in only when asked again', async () => {

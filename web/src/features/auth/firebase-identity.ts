@@ -5,6 +5,7 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
+  getAdditionalUserInfo,
   initializeAuth,
   inMemoryPersistence,
   OAuthProvider,
@@ -95,9 +96,11 @@ export function connectFirebase(
       }),
     deleteAccount(signIn, isIntended) {
       const isWindow = typeof signIn === 'string'
-      const deleting = thenSignOut(isWindow ? withWindow(signIn) : withPassword(signIn), async (user) => {
-        const accepted = await isIntended(accountOf(user))
-        if (accepted) await deleteUser(user)
+      const signingIn = isWindow ? withWindow(signIn) : withPassword(signIn)
+      const deleting = thenSignOut(signingIn, async (user) => {
+        const isNew = getAdditionalUserInfo(await signingIn)?.isNewUser
+        const accepted = await isIntended({ ...accountOf(user), ...(isNew && { isNew }) })
+        if (accepted) await deleteForCertain(user)
         return accepted
       })
       return isWindow ? deleting.catch(nullIfLeft) : deleting
@@ -115,6 +118,15 @@ export function connectFirebase(
     signInWithLink: (email, link) => idTokenThenSignOut(signInWithEmailLink(auth, email, link)),
   }
 }
+
+/** SESSION-20: asks again when the response was lost; the account may be gone by then. @throws FirebaseError */
+const deleteForCertain = (user: User): Promise<void> =>
+  deleteUser(user).catch(async (error) => {
+    if (error.code !== 'auth/network-request-failed') throw error
+    await deleteUser(user).catch((second) => {
+      if (second.code !== 'auth/user-token-expired') throw second
+    })
+  })
 
 const accountOf = ({ email, displayName }: User): ProviderAccount => ({
   email: email ?? '',

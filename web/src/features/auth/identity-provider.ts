@@ -35,8 +35,8 @@ export type IdentityProvider = {
 
 export type Credentials = { email: string; password: string }
 
-/** An account at the provider; '' for what it does not have. */
-export type ProviderAccount = { email: string; name: string }
+/** An account at the provider; '' for what it does not have. `isNew` if this sign-in has created it. */
+export type ProviderAccount = { email: string; name: string; isNew?: true }
 
 /**
  * Its `id` is the message that the fan reads (ERR-01 to ERR-04, AUTH-15 to AUTH-17), translated by `identity-sdk.ts`.

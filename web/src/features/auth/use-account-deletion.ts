@@ -47,7 +47,8 @@ export function useAccountDeletion() {
 
     const isIntended = async (account: ProviderAccount): Promise<boolean> => {
       if (signal.aborted) return false
-      if (email && !isSameAddress(account.email, email)) throw new IdentityError('account.otherAccount')
+      const isOther = account.isNew || (email && !isSameAddress(account.email, email))
+      if (isOther) throw new IdentityError('account.otherAccount')
       if (typeof signIn !== 'string') return true
       const name = account.email || account.name || providers[signIn].name
       const isYes = await new Promise<boolean>((answer) => {

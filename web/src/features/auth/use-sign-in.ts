@@ -27,7 +27,7 @@ const failures = {
  * @param refusal the error of an attempt before this form, null for none
  */
 export function useSignIn(refusal: unknown = null) {
-  const { prepareSignIn, signIn } = useSession()
+  const { session: earlier, prepareSignIn, signIn } = useSession()
   // The error itself, so that its message follows the page's language.
   const [problem, setProblem] = useState(refusal)
   const [pending, setPending] = useState<Pending>(null)
@@ -77,7 +77,8 @@ export function useSignIn(refusal: unknown = null) {
       // AUTH-17: the error below the form explains more than the toast would.
       if (error instanceof IdentityError && error.id === 'auth.windowBlocked') return
       const { title, duration } = failures[failure]
-      toast({ title: t(title), duration, variant: 'destructive' })
+      // AUTH-21: a fan who is signed in already is led on.
+      toast({ title: t(title), duration, variant: 'destructive', keepOnNavigation: earlier !== null })
       onFailed?.(error)
     }
   }

@@ -311,6 +311,12 @@ test.each([
     isShort ? 'Total$11.34Pay Now' : 'Check it.Total$11.34Pay Now',
   )
   expect(screen.getAllByText('Check it.')).toHaveLength(1)
+  const scrolled = vi.fn()
+  Element.prototype.scrollIntoView = scrolled
+  fireEvent.click(screen.getByRole('button', { name: 'Pay Now' }))
+  expect(scrolled.mock.contexts.map((part) => (part as Element).textContent)).toEqual(
+    isShort ? ['Check it.'] : [],
+  )
 })
 
 test('CONF-07 STORE-09 the summary is open; the fan folds it to its number of items and total, which is kept until it is opened', async () => {

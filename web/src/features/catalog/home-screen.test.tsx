@@ -158,7 +158,10 @@ test('FAN-38 FAN-29 after a failed read the stored menu stays below a notice, un
 const oldMenu = 'This is the last menu on this device. Its prices may be out of date.'
 
 describe('FAN-38 CALL-21 HOME-09 on a later visit', () => {
-  const renewed = [menuPage(1, 'Drinks', [menuItem(100401, 'Spring Water', '9.75')])]
+  const renewed = [
+    menuPage(1, 'Drinks', [menuItem(100401, 'Spring Water', '9.75')]),
+    menuPage(2, 'Food', [menuItem(100402, 'Pie', '5.00')]),
+  ]
   let fresh: PromiseWithResolvers<Response>
   const visit = async () => {
     await open()
@@ -190,6 +193,11 @@ describe('FAN-38 CALL-21 HOME-09 on a later visit', () => {
     await pass(10)
     expect([placeholders(), water(), isMarked()]).toEqual([0, 'Spring Water$9.75', false])
     expect(screen.getByText(oldMenu), 'keeps its place').toBeDefined()
+    for (const name of ['Food', 'Drinks']) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      await pass(10)
+      expect(screen.queryByText(oldMenu), 'on another page').toBeNull()
+    }
   })
 
   test('a menu that comes in time is never preceded by the stored one', async () => {

@@ -9,6 +9,7 @@ import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { serviceStub, switchService } from '../../../test-support/venue-service.ts'
 import { watchReachability } from '../../api/reachability.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
+import { dismissScreenToast } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { useMayShowEventScreen } from '../events/selected-event.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
@@ -290,8 +291,10 @@ test('FAN-29 PAY-06 an order id that was lost to the connection is requested aga
   Object.assign(replies, { session: lost, 'generate-order-id': lost })
   const stop = watchReachability()
   window.dispatchEvent(new Event('offline'))
+  act(dismissScreenToast)
   await open()
   expect(says('Try Again')).toBe(true)
+  expect(toasted(), 'the notice of the connection says it').toBeUndefined()
   Object.assign(replies, {
     session: () => Response.json({ session: fanSession() }),
     'generate-order-id': () => Response.json({ orderId: 'ORD-1' }),

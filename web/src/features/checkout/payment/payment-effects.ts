@@ -1,7 +1,8 @@
 import { checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
+import { NetworkError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { isReachable, onReconnected } from '../../../api/reachability.ts'
+import { onReconnected } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { resolveText, t } from '../../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
@@ -36,7 +37,7 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
     case 'ready':
       if (!now.problem) return
       // PAY-06: the catalogue of errors lists it among the toasts; the screen says it too. Not a lost connection (FAN-29), which has its notice.
-      if (now.problem.retry && isReachable() && (before.at === 'preparing' || before.at === 'renewing'))
+      if (now.problem.retry && !now.problem.isLost && (before.at === 'preparing' || before.at === 'renewing'))
         toast({
           title: resolveText(now.problem.text, t),
           variant: 'destructive',
@@ -89,7 +90,8 @@ async function prepare(): Promise<PaymentEvent> {
     return { type: 'prepared', orderId: await ensureOrderId() }
   } catch (error) {
     const text = errorMessage(error, t('unclear.orderIdFailed'))
-    return { type: 'refused', problem: { text, retry: true } }
+    const isLost = error instanceof Error && error.cause instanceof NetworkError
+    return { type: 'refused', problem: { text, retry: true, ...(isLost && { isLost }) } }
   }
 }
 

@@ -7,8 +7,11 @@ import type { TextOrMessage } from '../../../messages/catalogue.ts'
 export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 
-/** The reason why the fan cannot pay, shown above Pay Now; `retry` offers to request the order id again. */
-type Problem = { text: TextOrMessage; retry: boolean }
+/**
+ * The reason why the fan cannot pay, shown above Pay Now; `retry` offers to request the order id again. `isLost` if there was no response,
+ * of which the connection's notice tells.
+ */
+type Problem = { text: TextOrMessage; retry: boolean; isLost?: true }
 
 /**
  * A charge whose result is unknown, whatever the response to its request was: another copy of the request may have
