@@ -117,7 +117,7 @@ test('FAN-01, PAY-19 a fan orders and pays in overtime, on a phone whose clock i
   const before = await questions()
   await addFirstProduct(page)
   await expect(cartBadge(page)).toHaveText('3')
-  await page.clock.fastForward(60_000)
+  await page.clock.fastForward(75_000)
   await expect.poll(questions).toBeGreaterThan(before)
   await goTo(page, '/checkout')
   await payNowButton(page).click()
@@ -127,7 +127,7 @@ test('FAN-01, PAY-19 a fan orders and pays in overtime, on a phone whose clock i
   // Stops the time of the dialog.
   await success(page).getByRole('heading').click()
   await list(200, { data: others })
-  await page.clock.fastForward(60_000)
+  await page.clock.fastForward(75_000)
   await expect
     .poll(async () => JSON.parse((await storedIn(page, 'selected_event')) ?? ''))
     .toMatchObject({ isOver: true })
