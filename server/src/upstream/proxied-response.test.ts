@@ -49,10 +49,16 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     if (expected) expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test.each(['<html>nginx at 10.0.0.7</html>', '"<b>No</b>"', 'No'])(
-    'BFF-113 a 4xx that is not JSON with fields (%s) is replaced by our error, in proxied calls and our own',
-    async (body) => {
-      const response = await responseTo(says(403, { 'content-type': 'text/html' }, body))
+  test.each([
+    ['<html>nginx at 10.0.0.7</html>', 'text/html'],
+    ['"<b>No</b>"', 'text/html'],
+    ['No', 'text/html'],
+    ['nginx at 10.0.0.7', 'text/plain'],
+    ['<html>nginx at 10.0.0.7</html>', ''],
+  ])(
+    'BFF-113 a 4xx that is not JSON with fields (%s as %s) is replaced by our error, in proxied calls and our own',
+    async (body, type) => {
+      const response = await responseTo(says(403, { ...(type && { 'content-type': type }) }, body))
       expect([response.statusCode, response.json().code]).toEqual([403, 'BAD_REQUEST'])
       expect(response.body).not.toContain(body)
     },

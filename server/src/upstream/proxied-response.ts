@@ -67,7 +67,8 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
     })
     if (status >= 500) throw upstreamFailure(routeOptions.config.endpoint, refusal.body)
     reply.removeHeader('content-encoding').removeHeader('content-length')
-    if (isSafeContentType(headers)) return refusal.text
+    // Broken JSON passes too (CALL-08), the text of a gateway does not.
+    if (isSafeContentType(headers) && /json/i.test(String(headers['content-type']))) return refusal.text
     reply.removeHeader('content-type')
     if (!refusal.text.trim()) return
     reply.type('application/json; charset=utf-8')
