@@ -52,7 +52,7 @@ const Title = styled.div`
   ${type.subheading}
   flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-inline-start: ${space[2]};
   font-weight: 650; line-height: 1.2; overflow-wrap: anywhere;
-  // HEADER-05, FAN-55: a name that needs more than three lines beside the actions is above them, and smaller.
+  /* HEADER-05, FAN-55: a name that needs more than three lines beside the actions is above them, and smaller. */
   &[data-long='true'] { flex-basis: min(28rem, 100%); padding-block: ${space[1]}; font-size: 0.875rem; }
   ${tight} { flex-basis: auto; padding: ${space[1]} 0; padding-inline-start: ${space[1]}; }
 `
