@@ -86,6 +86,7 @@ test('FAN-44 PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 WORLD-03 Pay Now s
   expect([await storedIn(page, 'order_id'), await storedIn(page, 'cart_id')]).toEqual([orderId, null])
   await success(page).getByRole('button', { name: 'View Order' }).click()
   await expect(page).toHaveURL(new RegExp(`/transactions\\?order=${orderId}$`))
+  await expect(success(page)).toHaveCount(0)
   expect(await storedIn(page, 'order_id')).toBeNull()
 
   expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ orderId, cents: 974, replays: 0 })])

@@ -73,8 +73,12 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   const isPaying = processing.includes(payment.at)
   const inDoubt = orderInDoubt(payment)
   useStayAtEventEnd(inDoubt !== null || payment.at === 'paid')
-  // A cart that is being paid is no longer the current cart, but this screen still shows it.
-  const paying = useUnclearOrder(inDoubt)?.cart
+  // FAN-77: a cart that is being paid is no longer the current cart, but this screen shows it until it is left.
+  const held = useUnclearOrder(inDoubt)?.cart
+  const [kept, keep] = useState(held)
+  if (held && held !== kept) keep(held)
+  const paying = inDoubt !== null || payment.at === 'paid' ? (held ?? kept) : undefined
+  const isKnown = payment.at !== 'paid' || paying
   const cart = paying ?? current
   const empty = cart.items.length === 0
   const radio = useRef<HTMLInputElement>(null)
@@ -113,14 +117,14 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
           onSelect={select}
           adding={adding}
         />
-        {payment.at !== 'paid' && (
+        {isKnown && (
           <Sidebar>
             <OrderSummary of={paying ?? null} />
             <LegalLinks />
           </Sidebar>
         )}
       </Panes>
-      {payment.at !== 'paid' && (
+      {isKnown && (
         <TotalBar
           payment={cart.payment}
           settling={isSettling}

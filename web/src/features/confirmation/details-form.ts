@@ -6,7 +6,7 @@ import { cleanEmail } from '@storefront/shared/domain/customer/email.ts'
 import { allowedMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { cleanLine, findText, isSameText } from '@storefront/shared/domain/lines.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useEffect } from 'react'
+import { useEffect, useTransition } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { MessageId } from '../../messages/catalogue.ts'
@@ -49,6 +49,8 @@ const schema = z
 export function useDetailsForm(venue: Venue): DetailsForm {
   const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges: ranges } = venue
   const navigate = useNavigate()
+  // FAN-77: it lasts until the next screen is there.
+  const [isLeaving, leave] = useTransition()
   const { session } = useSession()
   const { cart, cartId, isLoading } = useCart()
 
@@ -84,12 +86,12 @@ export function useDetailsForm(venue: Venue): DetailsForm {
       // The cart's metadata of a paused method is overwritten as well (CALL-25).
       const methods = [...allowed, ...pausedMethods]
       return confirmOrder({ ...details, deliveryMethod }, { cartId, event, allowed: methods }).then(
-        (isConfirmed) => void (isConfirmed && navigate(routes.checkout)),
+        (isConfirmed) => void (isConfirmed && leave(() => void navigate(routes.checkout))),
       )
     },
   })
   useVenueChanges(form, venue)
-  return form
+  return { ...form, isSending: form.isSending || isLeaving }
 }
 
 /**

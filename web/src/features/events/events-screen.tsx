@@ -1,8 +1,9 @@
 import { type Event, listPickupLocations } from '@storefront/shared/contract/events.ts'
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { useSWRConfig } from 'swr'
 import { refreshBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
@@ -32,6 +33,9 @@ const tabs = [
   { id: 'upcoming', label: 'events.upcoming' },
 ] as const
 
+// FAN-77: the fan has chosen, and the next screen is late.
+const Box = styled(Screen)`&[inert] { opacity: 0.5; transition: opacity var(--motion) 200ms; }`
+
 /** Loads the data that the screen needs first. */
 export const preloadData = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
@@ -44,6 +48,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
   const navigate = useNavigate()
+  const [isLeaving, leave] = useTransition()
   const isKnown = usePassesLoaded()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
@@ -55,7 +60,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const choose = (event: Event) => {
     prefetch()
     selectEvent(event)
-    void navigate(routes.home)
+    leave(() => void navigate(routes.home))
   }
   const chooseOrAsk = (event: Event) => {
     const mayHoldItems = isLoading || cart.items.length > 0
@@ -63,7 +68,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
     else choose(event)
   }
   return (
-    <Screen>
+    <Box inert={isLeaving}>
       <PageTitle subtitle={heading.subtitle && <T id={heading.subtitle} />}>
         <T id={heading.title} />
       </PageTitle>
@@ -84,7 +89,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
         </Tabs>
       </div>
       {asked && <ChangeEventDialog onChange={() => choose(asked)} onKeep={() => ask(null)} />}
-    </Screen>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useTransition } from 'react'
 import { moneyText } from '../../../api/venue-texts.ts'
 import { useT } from '../../../messages/language.ts'
 import { ResolvedText } from '../../../messages/t.tsx'
@@ -30,18 +30,13 @@ export function PaymentDialog({
 }) {
   const t = useT()
   const payment = useSyncExternalStore(flow.subscribe, flow.get)
-  const [left, setLeft] = useState<PaymentFlow | null>(null)
-  const go = (path: string) => {
-    // The next screen may load slowly; the dialog closes now.
-    setLeft(flow)
-    flow.dispatch({ type: 'screen closed' })
-    onLeave(path)
-  }
+  // FAN-77: the dialog closes with its screen, when the next one is there.
+  const [isLeaving, leave] = useTransition()
+  const go = (path: string) => isLeaving || leave(() => onLeave(path))
   const back = () => {
     flow.dispatch({ type: 'back to payment' })
     if (onClose) go(routes.checkout)
   }
-  if (left === flow) return null
   switch (payment.at) {
     case 'charging':
     case 'renewing':
