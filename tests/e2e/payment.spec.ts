@@ -4,10 +4,12 @@ import { expectFixedAtBottom } from './support/fixed-button.ts'
 import { expectLegible } from './support/legible.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
 import { heldOrders, payNowButton, success, valueBeside } from './support/screens.ts'
+import { keepCookie } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
   addToCart,
   cola,
+  detailsOf,
   eventAround,
   openCheckout,
   prepareCheckout,
@@ -17,6 +19,22 @@ import {
 
 /** Holds back the charge of a page. Returns how to release it. */
 const holdCharge = (page: Page) => hold(page, /\/charge$/)
+
+/** What hides a part of the last four digits of the card, or sets them on two lines; '' for nothing. */
+const lastDigitsCut = (page: Page) =>
+  page.getByText('1111', { exact: false }).evaluate((number) => {
+    const text = number.firstChild
+    if (!text) return 'no number'
+    number.scrollIntoView({ block: 'center' })
+    const range = document.createRange()
+    range.setStart(text, (text.textContent ?? '').length - 4)
+    range.setEnd(text, (text.textContent ?? '').length)
+    const [digits, ...more] = range.getClientRects()
+    if (!digits || more.length > 0) return 'two lines'
+    const middle = digits.top + digits.height / 2
+    const hits = [digits.left + 1, digits.right - 1].map((x) => document.elementFromPoint(x, middle))
+    return hits.every((hit) => hit === number) ? '' : 'covered'
+  })
 
 /** The place of an element in the window, in CSS px. */
 const placeOf = (page: Page, text: string) =>
@@ -46,7 +64,7 @@ test('FAN-44 PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 WORLD-03 Pay Now s
     await expectFixedAtBottom(page, payNowButton(page), page.getByRole('region', { name: 'Order Summary' }))
     await page.setViewportSize({ width: 390, height: 600 })
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    const day = page.getByText(/^For \w{3}, \w{3} \d+$/)
+    const day = page.getByText(/^Rovers Festival Week · \w{3}, \w{3} \d+, \d{1,2}:\d\d [AP]M$/).last()
     await expect(day).toBeInViewport({ ratio: 1 })
     const { y = 0, height: dayHeight = 0 } = (await day.boundingBox()) ?? {}
     expect(y + dayHeight).toBeLessThanOrEqual((await placeOf(page, 'Pay Now')).top)
@@ -93,6 +111,39 @@ test('FAN-44 PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 WORLD-03 Pay Now s
   expect(await callsTo(fan.email, '/generate-order-id$')).toBe(1)
   const [checkout] = await journalOf(fan.email, { path: `/orders/${orderId}/checkout$` })
   expect(checkout?.body).toEqual({ email: confirmedEmail })
+})
+
+test('FAN-76 CARD-01 the confirmed place is above the payment, also after a reload, and can be changed; the last digits of a card are whole at 320 px and with text of 200 %, in Arabic too', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await prepareCheckout(page, openSignedIn, fan)
+  await store(page, { customer_details: detailsOf(fan) })
+  await openCheckout(page)
+  await page.reload()
+  const place = page.getByRole('main').locator('p').first()
+  await expect(place).toHaveText(/North Stand 102.*7|7.*North Stand 102/)
+  const card = await page.getByRole('region', { name: 'Payment Method' }).boundingBox()
+  const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(card?.y ?? 0)
+  for (const language of ['en', 'ar']) {
+    await keepCookie(context, 'demo', '__Host-language', language)
+    await openCheckout(page)
+    for (const [width, height] of [
+      [320, 568],
+      [360, 740],
+      [195, 422],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectLegible(page, `${language} ${width}×${height}`)
+      await expect(page.getByRole('radio')).toBeVisible()
+      expect(await lastDigitsCut(page), `${language} ${width}×${height}`).toBe('')
+    }
+  }
+  await page.getByRole('link', { name: 'تغيير تفاصيل التسليم' }).click()
+  await expect(page).toHaveURL(/\/confirmation$/)
 })
 
 test('PAY-04 FAN-55 FAN-27 the reason why nothing was sent is in sight after the tap, also on a phone held sideways and with text of 200 %', async ({

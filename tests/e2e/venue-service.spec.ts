@@ -49,6 +49,8 @@ test('VEN-11 to VEN-15 an open page learns of a pause within 30 s, and each orde
   const message = 'Kitchen & <b>bar</b> are <img src=x onerror=alert(1)> full'
   const until = new Date(Date.now() + 3_600_000).toISOString()
   const paused = status(page, /^Ordering is paused until .*\d{1,2}:\d\d [AP]M\. Your cart is kept\./)
+  const wait = status(page, /^Orders take about 25 min \(as of \d{1,2}:\d\d [AP]M\)\.$/)
+  const productPath = '/product?id=7600101'
   const expectPaused = async () => {
     await expect(paused).toHaveCount(1)
     await expect(paused).toBeInViewport({ ratio: 1 })
@@ -67,15 +69,22 @@ test('VEN-11 to VEN-15 an open page learns of a pause within 30 s, and each orde
   await expectPaused()
   await expect(confirmInSeat(page)).toBeDisabled()
   expect(await metadata(fan.email)).toEqual([])
-  await open('/')
-  await expectPaused()
+  for (const path of ['/', productPath]) {
+    await open(path)
+    await expectPaused()
+  }
 
   await switchService(tenant, { waitMinutes: 25 })
   await passPollInterval(page)
   await expect(paused).toHaveCount(0)
-  await open('/confirmation')
+  for (const path of ['/', productPath, '/cart', '/confirmation']) {
+    await open(path)
+    await expect(wait, path).toHaveCount(1)
+    await expect(wait, path).toBeInViewport({ ratio: 1 })
+    const lines = await wait.getByText('Orders take').evaluate((text) => text.getClientRects().length)
+    expect(lines, path).toBe(1)
+  }
   await confirmInSeat(page).click()
-  const wait = status(page, /^Orders take about 25 min at the moment \(as of \d{1,2}:\d\d [AP]M\)\.$/)
   await expect(wait).toHaveCount(1)
   const places = async () => [
     await page.getByRole('radio').boundingBox(),

@@ -404,7 +404,7 @@ test('WORLD-10 no more of what has no known price can be added in the cart', asy
 test('VEN-12 /cart shows that ordering is paused; the cart can still be changed, and the next step stays', async () => {
   await open()
   await switchService({ ordering: 'paused' })
-  await screen.findByText('Ordering is paused for the moment. Your cart is kept.')
+  await screen.findByText('Ordering is paused for the moment.')
   expect(screen.getByRole('link', { name: 'Proceed to Confirmation' }).getAttribute('href')).toBe(
     '/confirmation',
   )

@@ -9,6 +9,7 @@ import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
 import { useStored, writeStored } from '../../storage/stored.ts'
+import { stacked } from '../../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
@@ -43,9 +44,10 @@ const Lines = styled.ul`
 `
 const Line = styled.li`
   display: grid; grid-template-columns: 3.5rem minmax(0, 1fr) auto; gap: ${space[3]}; align-items: start;
+  ${stacked} { grid-template-columns: 2.5rem minmax(0, 1fr); }
 `
 const About = styled.div`display: grid; gap: ${space[1]}; min-width: 0;`
-const LineTotal = styled.span`${type.label}`
+const LineTotal = styled.span`${type.label} ${stacked} { grid-column: 2; }`
 const Name = styled.p`${type.label} ${clampLines(2)}`
 const Quantity = styled.p`${type.small} color: ${color.muted};`
 const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`

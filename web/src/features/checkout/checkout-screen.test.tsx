@@ -440,7 +440,7 @@ test('VEN-12 VEN-15 a pause does not interrupt a charge that is under way; the w
   replies.charge = () => new Promise(() => {})
   await open()
   await switchService({ waitMinutes: 25 })
-  await heard('Orders take about 25 min at the moment (as of ')
+  await heard('Orders take about 25 min (as of ')
   await tap('Pay Now')
   await switchService({ ordering: 'paused' })
   expect([says('Processing...'), says('Ordering is paused')]).toEqual([true, false])

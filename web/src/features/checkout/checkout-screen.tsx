@@ -21,7 +21,7 @@ import { LegalLinks } from '../venue/legal-links.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
 import { PaymentMethod, scrollIntoView } from './cards/payment-method.tsx'
-import { OrderDay } from './order-day.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { payEvent } from './payment/charge.ts'
 import { nextCardToTry, useDeclines } from './payment/declines.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
@@ -30,13 +30,13 @@ import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const Panes = styled.div`
-  display: grid; gap: ${space[5]}; align-items: start;
+  display: grid; gap: ${space[4]}; align-items: start;
   ${from.tablet} {
     grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
   }
 `
-const Sidebar = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
+const Column = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
+const Sidebar = styled(Column)`
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
@@ -69,7 +69,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   const card = selectedCard(cards ?? [], chosen)
   const { payment, flow } = usePayment({ known: !isLoading, empty: current.items.length === 0 && !error })
   const isPaused = useVenueService()?.ordering === 'paused'
-  const serviceNotice = useServiceNotice({ hasWait: true })
+  const serviceNotice = useServiceNotice()
   const isPaying = processing.includes(payment.at)
   const inDoubt = orderInDoubt(payment)
   useStayAtEventEnd(inDoubt !== null || payment.at === 'paid')
@@ -110,13 +110,16 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
         <T id={heading.title} />
       </PageTitle>
       <Panes>
-        <PaymentMethod
-          selected={card}
-          declined={payable.includes(payment.at) ? declines.get(String(card?.id)) : undefined}
-          radio={radio}
-          onSelect={select}
-          adding={adding}
-        />
+        <Column>
+          <OrderDetails />
+          <PaymentMethod
+            selected={card}
+            declined={payable.includes(payment.at) ? declines.get(String(card?.id)) : undefined}
+            radio={radio}
+            onSelect={select}
+            adding={adding}
+          />
+        </Column>
         {isKnown && (
           <Sidebar>
             <OrderSummary of={paying ?? null} />
@@ -133,7 +136,6 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
               {/* A pause does not stop a charge that has begun. */}
               {!(isPaused && isPaying) && serviceNotice}
               <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
-              <OrderDay />
             </>
           }
         >

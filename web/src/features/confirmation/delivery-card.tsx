@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { ArmchairIcon, StoreIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
 import { useT } from '../../messages/language.ts'
@@ -24,6 +25,7 @@ const methods = {
 const Group = styled.div`
   display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: ${space[1]}; padding: ${space[1]};
   border-radius: ${radius.lg}; background: ${color.sunken};
+  ${stacked} { grid-auto-flow: row; }
 `
 const Choice = styled.button`
   ${type.label}
@@ -31,7 +33,6 @@ const Choice = styled.button`
   padding: ${space[2]}; border-radius: ${radius.md}; color: ${color.muted};
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);
   &:hover { color: ${color.text}; }
-  ${stacked} { flex-wrap: wrap; }
   &[aria-pressed='true'] {
     background: ${color.raised}; color: ${color.primaryText}; box-shadow: ${elevation[1]}; font-weight: 650;
   }
@@ -53,7 +54,9 @@ export function DeliveryCard({
   }
   const service = useVenueService()
   const paused = service && pausedMethods.length > 0 && (
-    <PausedText service={service} methods={pausedMethods} />
+    <Suspense>
+      <PausedText service={service} methods={pausedMethods} />
+    </Suspense>
   )
   if (allowed.length === 0) {
     return (

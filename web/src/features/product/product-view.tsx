@@ -12,6 +12,7 @@ import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { CartBar, CompactCartRow } from '../cart/cart-bar.tsx'
+import { useServiceNotice } from '../venue/service-notice.tsx'
 import { Description } from './description.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
@@ -50,6 +51,7 @@ const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]}
 export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
   const { offer, forOptions, forControls } = usePurchase(product, itemId)
   const isWide = useMedia(from.tablet)
+  const serviceNotice = useServiceNotice()
   const { brand, price, images, description } = offer
   const { name } = forControls
   return (
@@ -80,6 +82,7 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
           </Heading>
           <Options {...forOptions} />
           <StickyFooter inlineFrom="tablet">
+            {serviceNotice}
             {!isWide && <CompactCartRow />}
             <PurchaseControls {...forControls} />
           </StickyFooter>

@@ -1,114 +1,29 @@
-import type { VenueService } from '@storefront/shared/contract/venue.ts'
-import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
-import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
-import { instant } from '../../api/venue-clock.ts'
+import { type ReactNode, Suspense } from 'react'
 import { useVenueService } from '../../api/venue-service.ts'
-import { dateTimeText, timeText } from '../../api/venue-texts.ts'
-import type { MessageId } from '../../messages/catalogue.ts'
-import { T } from '../../messages/t.tsx'
-import { space } from '../../theme/tokens.ts'
-import { Notice } from '../../ui/status/notice.tsx'
+import { loadMessages } from '../../messages/language.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
+// Nearly every fan never sees them.
+const load = async () => (await Promise.all([import('./service-text.tsx'), loadMessages('service')]))[0]
+const ServiceText = lazyPart(async () => (await load()).ServiceText)
+
+/** VEN-14: the paused methods, with the reason unless the notice above the next step shows it. */
+export const PausedText = lazyPart(async () => (await load()).PausedText)
 
 /**
- * VEN-12, VEN-15: the notice above the next step of a screen that orders: ordering is paused, or the message of the
- * venue's staff; null for none. Polls the service status while the screen is open.
- * @param hasWait also shows how long orders take
+ * VEN-12, VEN-15: the notice above the next step of a screen that orders: ordering is paused, how long orders take, or the
+ * message of the venue's staff; null for none. Polls the service status while the screen is open.
  */
-export function useServiceNotice({ hasWait = false } = {}): ReactNode {
+export function useServiceNotice(): ReactNode {
   const service = useVenueService()
   if (!service) return null
   const { ordering, inSeat, pickup, message, waitMinutes } = service
   // The message then explains the paused method, and is shown at its choice (VEN-14).
   const shownMessage = inSeat === 'open' && pickup === 'open' ? message : null
-  const minutes = hasWait ? waitMinutes : null
-  if (ordering === 'open' && shownMessage === null && minutes === null) return null
-  return <ServiceText service={service} message={shownMessage} minutes={minutes} />
-}
-
-/** VEN-12, VEN-15: ordering is paused, or else how long orders take; and the staff's message. */
-function ServiceText({
-  service,
-  message,
-  minutes,
-}: {
-  service: VenueService
-  message: string | null
-  minutes: number | null
-}) {
-  if (service.ordering === 'paused') {
-    return (
-      <Notice tone="warning">
-        <Words>
-          <p>
-            <Paused {...ordering} service={service} />
-          </p>
-          <StaffMessage text={service.message} />
-        </Words>
-      </Notice>
-    )
-  }
+  if (ordering === 'open' && shownMessage === null && waitMinutes === null) return null
   return (
-    <Notice>
-      <Words>
-        {minutes !== null && (
-          <p>
-            <T id="service.wait" values={{ minutes, time: timeText(service.setAt) }} />
-          </p>
-        )}
-        <StaffMessage text={message} />
-      </Words>
-    </Notice>
+    <Suspense>
+      <ServiceText service={service} message={shownMessage} />
+    </Suspense>
   )
-}
-
-const ordering = { paused: 'service.orderingPaused', until: 'service.orderingPausedUntil' } as const
-const both = { paused: 'service.bothPaused', until: 'service.bothPausedUntil' } as const
-const one = {
-  inseat: { paused: 'service.inSeatPaused', until: 'service.inSeatPausedUntil' },
-  pickup: { paused: 'service.pickupPaused', until: 'service.pickupPausedUntil' },
-} as const satisfies Record<DeliveryMethod, object>
-
-/** VEN-14: the paused methods, with the reason unless the notice above the next step shows it. */
-export function PausedText({
-  service,
-  methods,
-}: {
-  service: VenueService
-  methods: readonly DeliveryMethod[]
-}) {
-  const [first, second] = methods
-  if (!first) return null
-  return (
-    <Notice tone="warning">
-      <Words>
-        <p>
-          <Paused {...(second ? both : one[first])} service={service} />
-        </p>
-        <StaffMessage text={service.ordering === 'open' ? service.message : null} />
-      </Words>
-    </Notice>
-  )
-}
-
-/** The venue's message as written, in the direction of its script. */
-const StaffMessage = ({ text }: { text: string | null }) => text && <p dir="auto">{text}</p>
-
-const halfDayMs = 12 * 60 * 60 * 1000
-
-/** A time of day is unambiguous for half a day from when it was set; the phone's clock may be wrong and is not used. */
-function Paused({
-  paused,
-  until: pausedUntil,
-  service: { until, setAt },
-}: {
-  paused: MessageId
-  until: MessageId
-  service: VenueService
-}) {
-  if (until === null) return <T id={paused} />
-  const isNear = instant(until) - instant(setAt) < halfDayMs
-  return <T id={pausedUntil} values={{ time: isNear ? timeText(until) : dateTimeText(until) }} />
 }

@@ -15,11 +15,8 @@ import { Card as Surface } from '../../../ui/surfaces/card.tsx'
 import { type useAddCard, useDeleteCard } from './cards.ts'
 import { SavedCards } from './saved-cards.tsx'
 
-const Section = styled(Surface)`display: grid; gap: ${space[4]};`
-const Head = styled.div`
-  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[3]};
-  h2 { ${type.heading} }
-`
+const Section = styled(Surface)`display: grid; gap: ${space[3]};`
+const Title = styled.h2`${type.heading}`
 const Heading = styled.h3`${type.label} color: ${color.muted};`
 /** FAN-50: the fan may have pressed a button far from this message. */
 export const scrollIntoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
@@ -50,19 +47,9 @@ export function PaymentMethod({
   const deleting = useDeleteCard(() => onSelect(null))
   return (
     <Section as="section" aria-labelledby="payment-method">
-      <Head>
-        <h2 id="payment-method">
-          <T id="checkout.paymentMethod" />
-        </h2>
-        <Button
-          variant="secondary"
-          icon={<PlusIcon size={18} />}
-          busy={adding.phase === 'saving'}
-          onClick={() => void adding.add()}
-        >
-          <T id="checkout.addAnotherCard" />
-        </Button>
-      </Head>
+      <Title id="payment-method">
+        <T id="checkout.paymentMethod" />
+      </Title>
       {problem && (
         <div ref={adding.problem ? scrollIntoView : null}>
           <Notice
@@ -87,6 +74,14 @@ export function PaymentMethod({
         onSelect={({ id }) => onSelect(id)}
         onDelete={deleting.ask}
       />
+      <Button
+        variant="ghost"
+        icon={<PlusIcon size={18} />}
+        busy={adding.phase === 'saving'}
+        onClick={() => void adding.add()}
+      >
+        <T id="checkout.addAnotherCard" />
+      </Button>
       {adding.phase === 'preparing' && <Overlay text={t('checkout.preparingForm')} />}
       {deleting.running && <Overlay text={t('checkout.removingCard')} />}
       {deleting.asked && (

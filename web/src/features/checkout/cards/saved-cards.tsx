@@ -6,12 +6,11 @@ import { styled } from 'styled-components'
 import { ReadErrorText } from '../../../api/read-error.tsx'
 import { useT } from '../../../messages/language.ts'
 import { T, Verbatim } from '../../../messages/t.tsx'
-import { stacked, tight } from '../../../theme/breakpoints.ts'
+import { stacked } from '../../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { EmptyState } from '../../../ui/status/message-view.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { BrandIcon, cardBrand } from './brand-icon.tsx'
@@ -31,23 +30,25 @@ const Tile = styled.div`
   &:has(input:focus-visible) { outline: 3px solid ${color.focus}; outline-offset: 2px; }
 `
 const Choice = styled.label`
-  flex: 1; display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: center; gap: ${space[2]};
-  min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0; padding-inline-start: ${space[4]}; cursor: pointer;
+  flex: 1; display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: center; gap: ${space[1.5]};
+  min-width: 0; min-height: 4rem; padding: ${space[3]} 0; padding-inline-start: ${space[3]}; cursor: pointer;
   input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
 `
 const Text = styled.span`display: grid; min-width: 0; ${stacked} { grid-column: 1 / -1; }`
-// Right to left, so that overflow cuts the mask and never the digits that tell cards apart.
-const MaskedNumber = styled.span`
-  ${type.subheading} ${type.figures} font-size: 0.9375rem; direction: rtl; text-align: var(--start); white-space: nowrap;
-  overflow: hidden;
-  ${tight} { direction: ltr; white-space: normal; overflow: visible; }
-`
+// Balanced, so that the digits that tell cards apart never stand alone where the number needs two lines.
+const MaskedNumber = styled.span`${type.label} ${type.figures} font-weight: 600; letter-spacing: -0.02em; text-wrap: balance;`
 const Holder = styled.span`${type.small} ${clampLines(1)} color: ${color.muted};`
 const Declined = styled.p`
   ${type.small} flex: 1 0 100%; display: flex; gap: ${space[2]}; padding: 0 ${space[4]} ${space[3]}; color: ${color.danger};
   font-weight: 550; overflow-wrap: anywhere;
 `
 const DeclinedIcon = styled(CircleAlertIcon)`margin-top: 0.1em;`
+const None = styled.div`
+  display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[1]} ${space[3]};
+  color: ${color.primaryText};
+`
+const NoCards = styled.h4`${type.subheading} color: ${color.text};`
+const Hint = styled.p`${type.small} grid-column: 1 / -1; color: ${color.muted};`
 const Corner = styled.span`padding-inline: ${space[1]};`
 
 /**
@@ -76,11 +77,15 @@ export function SavedCards({
   const isDeclined = (card: Card) => isSelected(card) && declined !== undefined
   if (cards?.length === 0)
     return (
-      <EmptyState
-        icon={<CreditCardIcon size={28} />}
-        title={t('checkout.noCards')}
-        text={<T id="checkout.noCardsHint" />}
-      />
+      <None>
+        <CreditCardIcon size={28} />
+        <NoCards>
+          <T id="checkout.noCards" />
+        </NoCards>
+        <Hint>
+          <T id="checkout.noCardsHint" />
+        </Hint>
+      </None>
     )
   if (cards)
     return (
@@ -150,8 +155,8 @@ export function SavedCards({
   return (
     <Loading>
       <CardGrid>
-        <Skeleton $height="4.5rem" $radius={radius.lg} />
-        <Skeleton $height="4.5rem" $radius={radius.lg} />
+        <Skeleton $height="4rem" $radius={radius.lg} />
+        <Skeleton $height="4rem" $radius={radius.lg} />
       </CardGrid>
     </Loading>
   )

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../api/error-message.ts'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
-import type { OrderPlace, UnclearOrder } from '../../../storage/stored-keys.ts'
+import type { OrderPlace, StoredCustomerDetails, UnclearOrder } from '../../../storage/stored-keys.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { reloadCart } from '../../cart/cart.ts'
 import { clearCart, restoreCart } from '../../cart/cart-lifetime.ts'
@@ -58,7 +58,7 @@ function holdCurrent(amount: number | null, requestId: string): UnclearOrder | n
     cart: readStored('cart_data'),
     eventId: event?.id ?? null,
     event: event && { name: event.name, startOn: event.startOn, endOn: event.endOn },
-    place: currentPlace(),
+    place: placeOf(readStored('customer_details')),
     amount,
     // PAY-14: the e-mail stored at confirmation.
     email: readStored('user_email') ?? readStored('customer_details')?.email ?? '',
@@ -73,9 +73,8 @@ function holdCurrent(amount: number | null, requestId: string): UnclearOrder | n
   return store([...unclearOrders().filter((other) => other.orderId !== orderId), order]) ? order : null
 }
 
-/** The confirmed place of delivery or pickup. */
-function currentPlace(): OrderPlace | null {
-  const details = readStored('customer_details')
+/** The place of delivery or pickup in the details that the fan confirmed; null for none. */
+export function placeOf(details: StoredCustomerDetails | null): OrderPlace | null {
   if (!details) return null
   const { deliveryMethod: method, section, seat, pickupLocation: location, pickupTime: time } = details
   return method === 'inseat' ? { method, section, seat } : { method, location, time }

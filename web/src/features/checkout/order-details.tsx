@@ -1,0 +1,55 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
+import { dayText, timeText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
+import { useStored } from '../../storage/stored.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { LinkButton } from '../../ui/actions/button.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
+import { useSelectedEvent } from '../events/selected-event.ts'
+import { placeText } from '../passes/pass-facts.tsx'
+import { placeOf } from './payment/unclear-orders.ts'
+
+const Box = styled(Card)`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[3]};`
+const Place = styled.p`${type.subheading} flex: 1 1 9rem; min-width: 0; overflow-wrap: anywhere;`
+const Event = styled.p`${type.small} flex: 1 0 100%; min-width: 0; color: ${color.muted}; overflow-wrap: anywhere;`
+
+/**
+ * FAN-76, FAN-44: where the order goes, as it was confirmed, with the way to change it, and the event with its day and time
+ * by the venue's clock.
+ */
+export function OrderDetails() {
+  const t = useT()
+  const event = useSelectedEvent()
+  const details = useStored('customer_details')
+  const day = event && dayText(event.startOn)
+  return (
+    <Box>
+      <Place translate="no">
+        {details && placeText({ place: placeOf(details), event, paidAt: Date.now() }, t)}
+      </Place>
+      <LinkButton variant="link" to={routes.confirmation} aria-label={t('checkout.changeDetails')}>
+        <T id="app.change" />
+      </LinkButton>
+      {event && (
+        <Event>
+          {day ? (
+            <T
+              id="checkout.eventAt"
+              values={{
+                day,
+                time: timeText(event.startOn),
+                event: () => <VenueText>{event.name}</VenueText>,
+              }}
+            />
+          ) : (
+            <VenueText>{event.name}</VenueText>
+          )}
+        </Event>
+      )}
+    </Box>
+  )
+}
