@@ -5,6 +5,7 @@ import {
   enterCard,
   failedDialog,
   heldOrders,
+  openDetails,
   pay,
   payNowButton,
   pendingDialog,
@@ -79,7 +80,7 @@ test('PAY-11 PAY-24 after a response that was lost on the way to the browser the
   expect(await callsTo(fan.email, '/checkout$')).toBe(1)
 })
 
-test('BFF-98 PAY-24 a charge whose response is lost between our server and the product server shows the order id, even after a reload, until the outcome is known; a browser that lost the order is not charged again', async ({
+test('BFF-98 PAY-24 FAN-78 a charge whose response is lost between our server and the product server shows the order id behind Details, even after a reload, until the outcome is known; a browser that lost the order is not charged again', async ({
   page,
   fan,
   openSignedIn,
@@ -95,6 +96,8 @@ test('BFF-98 PAY-24 a charge whose response is lost between our server and the p
   await expect(confirming(page)).toContainText(doNotPayAgain, { useInnerText: true })
   const orders = await heldOrders(page)
   const orderId = orders[0]?.orderId ?? 'none held'
+  await expect(confirming(page)).not.toContainText(orderId, { useInnerText: true })
+  await openDetails(confirming(page))
   await expect(confirming(page)).toContainText(orderId, { useInnerText: true })
 
   await page.evaluate(() => localStorage.removeItem('unclear_orders'))
@@ -115,6 +118,7 @@ test('BFF-98 PAY-24 a charge whose response is lost between our server and the p
   restore = await hideHistory()
   await page.reload()
   await expect(confirming(page)).toContainText(doNotPayAgain, { useInnerText: true })
+  await openDetails(confirming(page))
   await expect(confirming(page)).toContainText(orderId, { useInnerText: true })
   await restore()
   await expect(success(page)).toBeVisible()
@@ -122,7 +126,7 @@ test('BFF-98 PAY-24 a charge whose response is lost between our server and the p
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
 })
 
-test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is kept as paid, its checkout is repeated after a reload, and it becomes a pass', async ({
+test('PAY-18 FAN-16 FAN-18 FAN-78 an order whose checkout fails is kept as paid, its checkout is repeated after a reload, and it becomes a pass', async ({
   page,
   fan,
   openSignedIn,
@@ -140,6 +144,9 @@ test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is kept as paid, its ch
   const notice = page.getByRole('status').filter({ hasText: 'Paid, waiting for confirmation' }).first()
   await expect(notice).toContainText(order?.orderId ?? 'none held', { useInnerText: true })
   await page.getByRole('button', { name: 'Details' }).click()
+  await expect(pendingDialog(page)).toContainText(order?.orderId ?? 'none held', { useInnerText: true })
+  await expect(pendingDialog(page)).not.toContainText(order?.requestId ?? '', { useInnerText: true })
+  await openDetails(pendingDialog(page))
   await expect(pendingDialog(page)).toContainText(order?.requestId ?? 'no request', { useInnerText: true })
   await restore()
   await askNow(page)

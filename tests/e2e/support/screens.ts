@@ -67,6 +67,9 @@ export const failedDialog = (page: Page) => page.getByRole('dialog', { name: 'Pa
 /** The dialog of a paid order whose checkout is still pending. */
 export const pendingDialog = (page: Page) => page.getByRole('dialog', { name: 'Order Confirmation Pending' })
 
+/** Unfolds what support needs in a dialog of a payment (FAN-78). */
+export const openDetails = (dialog: Locator) => dialog.locator('summary').click()
+
 /** The dialog of a successful payment. */
 export const success = (page: Page) => page.getByRole('dialog', { name: 'Payment Successful!' })
 

@@ -2,7 +2,7 @@ import { CheckIcon, CopyIcon } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { T, Verbatim } from '../../messages/t.tsx'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from './button.tsx'
 
@@ -11,13 +11,17 @@ type Named = Readonly<Record<string, string>>
 
 const Column = styled.div`display: grid; gap: ${space[2]}; justify-items: start;`
 const Box = styled.div`
-  display: grid; gap: ${space[3]}; padding: ${space[3]} ${space[4]}; border-radius: ${radius.md};
-  background: ${color.sunken};
+  display: grid; justify-items: start; padding-inline: ${space[4]}; border-radius: ${radius.md}; background: ${color.sunken};
+  > dl { padding-top: ${space[3]}; }
+  > details[open] { padding-bottom: ${space[3]}; }
 `
 const List = styled.dl`
   ${type.small} display: grid; gap: ${space[2]};
   dt { color: ${color.muted}; }
   dd { ${type.figures} color: ${color.text}; font-weight: 650; overflow-wrap: anywhere; -webkit-user-select: all; user-select: all; }
+`
+const Summary = styled.summary`
+  ${type.label} min-height: ${touch}; padding-block: ${space[3]}; border-radius: ${radius.sm}; cursor: pointer;
 `
 const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[3]};`
 const Status = styled.span`${type.small} color: ${color.muted};`
@@ -83,24 +87,52 @@ export function CopyDetails({
   )
 }
 
-/** FAN-23: the details as a list, to read aloud, with the button that copies them and further actions. */
-export function Details({ of: details, children }: { of: Named; children?: ReactNode }) {
+/**
+ * FAN-23, FAN-78: what support needs, folded behind 'Details', with the button that copies it.
+ * @param inSight details above the fold, copied with the others
+ * @param isOpen whether they begin unfolded
+ * @param children further actions, below
+ */
+export function Details({
+  of: details,
+  inSight,
+  isOpen = false,
+  children,
+}: {
+  of: Named
+  inSight?: Named
+  isOpen?: boolean
+  children?: ReactNode
+}) {
   return (
     <Box>
-      <List>
-        {known(details).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Verbatim>{value}</Verbatim>
-            </dd>
-          </div>
-        ))}
-      </List>
-      <CopyDetails details={details}>{children}</CopyDetails>
+      {inSight && <Facts of={inSight} />}
+      <details open={isOpen}>
+        <Summary>
+          <T id="details.title" />
+        </Summary>
+        <Column>
+          <Facts of={details} />
+          <CopyDetails details={{ ...inSight, ...details }} />
+        </Column>
+      </details>
+      {children}
     </Box>
   )
 }
+
+const Facts = ({ of: details }: { of: Named }) => (
+  <List>
+    {known(details).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <Verbatim>{value}</Verbatim>
+        </dd>
+      </div>
+    ))}
+  </List>
+)
 
 const known = (details: Named) => Object.entries(details).filter(([, value]) => value !== '')
 

@@ -79,7 +79,10 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
             <T id="unclear.longUnclear" />
           </p>
         )}
-        <Details of={{ [t('details.orderId')]: orderId, [t('details.requestId')]: requestId }}>
+        <Details
+          of={{ [t('details.orderId')]: orderId, [t('details.requestId')]: requestId }}
+          isOpen={isLong}
+        >
           {isLong && <ContactSupport variant="link" {...{ orderId, requestId }} />}
         </Details>
         {isLong ? (
@@ -131,7 +134,10 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
         <p role="status">
           {isLong ? <T id="unclear.longUnconfirmed" /> : <T id="unclear.stillCheckingOut" />}
         </p>
-        <Details of={{ [t('unclear.orderReference')]: orderId, [t('details.requestId')]: requestId }} />
+        <Details
+          inSight={{ [t('unclear.orderReference')]: orderId }}
+          of={{ [t('details.requestId')]: requestId }}
+        />
       </Outcome>
     </Dialog>
   )

@@ -70,6 +70,7 @@ const title = () => screen.queryByRole('heading')?.textContent
 const buttons = () =>
   screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
 const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const fold = () => document.querySelector('details')
 const says = (text: string) => document.body.textContent?.includes(text)
 
 test.each<[string, PaymentEvent[]]>([
@@ -111,8 +112,9 @@ test.each<[string, PaymentEvent[], string]>([
   expect(screen.getByText(text)).toBeDefined()
 })
 
-test('FAN-23 a charge that failed names order and request', () => {
+test('FAN-23 FAN-78 a charge that failed names order and request behind Details', () => {
   show(failed)
+  expect(fold()?.open).toBe(false)
   for (const text of ['Order IDORD-1', 'Request IDr-0123456']) expect(says(text)).toBe(true)
 })
 
@@ -300,11 +302,12 @@ const sent = (agoMs: number, change: Partial<UnclearOrder> = {}): UnclearOrder =
   ...change,
 })
 
-test('FAN-18 FAN-23 after ten minutes a paid order that is not confirmed shows its reference and advice, and turns into the pass', () => {
+test('FAN-18 FAN-23 FAN-78 after ten minutes a paid order that is not confirmed shows its reference and advice, and turns into the pass', () => {
   writeStored('unclear_orders', [sent(tenMinutes, { paidAt: Date.now() - tenMinutes })])
   const { flow } = show([charged, { type: 'not checked out' }])
   expect(says('Show this reference where you collect orders')).toBe(true)
   for (const text of ['Order referenceORD-1', 'Request IDr-0123456']) expect(says(text)).toBe(true)
+  expect(fold()?.textContent).not.toContain('ORD-1')
   act(() => flow.dispatch({ type: 'checked out' }))
   expect(title()).toBe('Payment Successful!')
 })
@@ -392,11 +395,12 @@ test('PAY-24 BFF-45 after ten minutes the dialog names what support needs, and o
   expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
 })
 
-test('PAY-24 the ten minutes pass while the dialog is open; a missing request id is left out', () => {
+test('PAY-24 FAN-78 the ten minutes pass while the dialog is open; a missing request id is left out', () => {
   writeStored('unclear_orders', [sent(tenMinutes - 30_000, { requestId: '' })])
   show([unclear(2)])
-  expect(says('We could not confirm')).toBe(false)
+  expect([says('We could not confirm'), fold()?.open]).toEqual([false, false])
   act(() => void vi.advanceTimersByTime(30_000))
+  expect(fold()?.open).toBe(true)
   expect(buttons()).toEqual(['Copy details', 'Start a new cart'])
 })
 
