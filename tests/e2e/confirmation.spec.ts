@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { desktop, phone, resize } from './support/browser.ts'
 import { expectFixedAtBottom } from './support/fixed-button.ts'
+import { expectLegible } from './support/legible.ts'
 import { injectFault, journalOf, seed } from './support/product-server.ts'
 import {
   change,
@@ -13,7 +14,7 @@ import {
   toast,
   valueBeside,
 } from './support/screens.ts'
-import { sessionCookie, submit } from './support/session.ts'
+import { keepCookie, sessionCookie, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import {
   cola,
@@ -180,6 +181,32 @@ test('CONF-06, CONF-07, CONF-08, CONF-09, PAY-01, STORE-09, FAN-41 on a phone an
   await openConfirmation(page)
   await expectSummary(page)
   expect(await isFolded()).toBeNull()
+})
+
+test('FAN-27 CONF-03 with text of 200 % each delivery method stays in its tab, in every language', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event: runningEvent })
+  await fillCart(page, [cola])
+  await page.setViewportSize({ width: 195, height: 422 })
+  for (const language of ['en', 'de', 'es', 'fr', 'ar']) {
+    await keepCookie(context, 'demo', '__Host-language', language)
+    await openConfirmation(page)
+    const methods = page.getByRole('main').locator('button[aria-pressed]')
+    await expect(methods).toHaveCount(2)
+    for (const method of await methods.all()) {
+      const left = await method.evaluate((tab) => {
+        const { left, right } = tab.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(tab)
+        return [...range.getClientRects()].filter((part) => part.left < left || part.right > right).length
+      })
+      expect(left, `${language} ${await method.textContent()}`).toBe(0)
+    }
+    await expectLegible(page, language)
+  }
 })
 
 test('CONF-20 while another tab has emptied the cart, the product server knows none, or it cannot be read, a tap on the button says so and sends nothing, beside a way on', async ({
