@@ -104,7 +104,8 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
   }
 }
 
-const venueKeys = Object.keys(venueFields) as (keyof Venue)[]
+/** VEN-03: the fields of a venue that a setting may replace; synonyms are the operator's alone. */
+const venueKeys = (Object.keys(venueFields) as (keyof Venue)[]).filter((field) => field !== 'synonyms')
 
 /** The settings that are read. Only these are kept, because a merchant may have any number of others. */
 const settingKeys = [

@@ -12,6 +12,8 @@ const entry = {
   contact: { mail: 'help@lions.example', telephone: '112' },
 }
 
+const synonyms = [['Terrace Special', 'pie and mash']]
+
 /** A site with these `venues` in its file; its product server lists `settings` in addition to those of a shop. */
 async function serverOf(venues: object, settings: readonly (readonly [key: string, value: string])[] = []) {
   const clock = { now: Date.now() }
@@ -50,10 +52,11 @@ test('VEN-03 each setting replaces its field of the file: texts unchanged, the r
     ['signIn', '["google"]'],
     ['pickupNear', '{"Block A":["West Kiosk"]}'],
     ['links', '{"terms":"https://lions.example/terms"}'],
+    ['synonyms', '[["stout","beer"]]'],
   ]
   // A new field of a venue needs its line here.
   expect(settings.map(([key]) => key).toSorted()).toEqual(Object.keys(venueFields).toSorted())
-  const { ask, warnings } = await serverOf({ lions: entry }, settings)
+  const { ask, warnings } = await serverOf({ lions: { ...entry, synonyms } }, settings)
   expect((await ask()).venue).toEqual({
     timeZone: 'Europe/Madrid',
     currency: 'CHF',
@@ -63,6 +66,8 @@ test('VEN-03 each setting replaces its field of the file: texts unchanged, the r
     signIn: ['google'],
     pickupNear: { 'Block A': ['West Kiosk'] },
     links: { terms: 'https://lions.example/terms' },
+    // Only the file has these.
+    synonyms,
   })
   expect(warnings()).toEqual([])
 })

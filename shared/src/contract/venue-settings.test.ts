@@ -20,6 +20,10 @@ const whole = {
   links: { terms: 'https://kites.example/terms', privacy: 'https://kites.example/privacy' },
   signIn: ['google', 'email'],
   pickupNear: { 'Block A': ['West Kiosk', 'North Kiosk'] },
+  synonyms: [
+    ['Terrace Special', 'pie and mash'],
+    Array.from({ length: 20 }, (_, n) => `${n}`.padEnd(40, 'x')),
+  ],
 }
 
 test('VEN-01 all settings are read unchanged and reach pages unchanged', () => {
@@ -74,6 +78,23 @@ test.each([
   [{ pickupNear: { A: [' '] } }, "kites.pickupNear.A.0: ' ' is no name of up to 100 characters"],
   [{ pickupNear: { ' ': ['West'] } }, 'kites.pickupNear. : is no name of up to 100 characters'],
   [{ pickupNear: ['West'] }, 'kites.pickupNear: must be an object'],
+  [{ synonyms: 'beer, ale' }, 'kites.synonyms: must be a list'],
+  [{ synonyms: [] }, 'kites.synonyms: must not be empty'],
+  [{ synonyms: ['beer, ale'] }, 'kites.synonyms.0: must be a list'],
+  [{ synonyms: [['beer']] }, 'kites.synonyms.0: must not have less than 2 entries'],
+  [{ synonyms: [['beer', 7]] }, "kites.synonyms.0.1: '7' is no name of up to 40 characters"],
+  [
+    { synonyms: [['beer', 'x'.repeat(41)]] },
+    `kites.synonyms.0.1: '${'x'.repeat(41)}' is no name of up to 40 characters`,
+  ],
+  [
+    { synonyms: [Array.from({ length: 21 }, () => 'x')] },
+    'kites.synonyms.0: must not have more than 20 entries',
+  ],
+  [
+    { synonyms: Array.from({ length: 51 }, () => ['beer', 'ale']) },
+    'kites.synonyms: must not have more than 50 entries',
+  ],
   [{ timezone: 'Europe/Berlin' }, 'kites.timezone: is no setting'],
   [['Europe/Berlin'], 'kites: must be an object'],
   [null, 'kites: must be an object'],

@@ -61,14 +61,16 @@ const httpsPage = textWhere(
   'is no https address',
 )
 
-const isName = (text: string) => text.trim() !== '' && text.length <= 100
-const notName = 'is no name of up to 100 characters'
-const name = textWhere(isName, notName)
+const nameOf = (most: number) => {
+  const isName = (text: string) => text.trim() !== '' && text.length <= most
+  return textWhere(isName, `is no name of up to ${most} characters`)
+}
+const name = nameOf(100)
 
-const some = <S extends z.ZodMiniType>(entry: S) =>
+const some = <S extends z.ZodMiniType>(entry: S, most = 20) =>
   z
     .array(entry, 'must be a list')
-    .check(z.minLength(1, 'must not be empty'), z.maxLength(20, 'must not have more than 20 entries'))
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(most, `must not have more than ${most} entries`))
 
 const group = <S extends Record<string, z.ZodMiniType>>(shape: S) =>
   z
@@ -92,12 +94,14 @@ export const venueFields = {
   signIn: some(z.enum(signInMethods, mistake(`is none of ${signInMethods.join(', ')}`))),
   pickupNear: z
     .record(name, some(name), {
-      error: ({ code }) => (code === 'invalid_key' ? notName : 'must be an object'),
+      error: ({ code }) =>
+        code === 'invalid_key' ? 'is no name of up to 100 characters' : 'must be an object',
     })
     // Every page contains it.
     .check(
       z.refine((near) => JSON.stringify(near).length <= 16_000, 'must not have more than 16,000 characters'),
     ),
+  synonyms: some(some(nameOf(40)).check(z.minLength(2, 'must not have less than 2 entries')), 50),
 } satisfies Record<keyof Venue, z.ZodMiniType>
 
 /** VEN-01: a venue in `VENUES_FILE`: each field is optional, an unknown one is a mistake. */

@@ -18,6 +18,8 @@ export const venue = z.object({
   signIn: z.optional(texts),
   /** Section → names of nearby pickup locations, the nearest first. */
   pickupNear: z.optional(z.record(z.string(), texts)),
+  /** FAN-64: groups of words that find each other in the menu. */
+  synonyms: z.optional(z.array(texts)),
 })
 export type Venue = z.output<typeof venue>
 

@@ -21,13 +21,8 @@ export function lazyPart<P extends object>(
     loaded = await load()
     return loaded
   }
-  const insist = async (error: unknown, pauseMs = firstPauseMs): Promise<ComponentType<P>> => {
-    console.warn('A part of the page was not loaded', error)
-    await pauseOrNetwork(pauseMs)
-    return fetched().catch((next) => insist(next, Math.min(pauseMs * 2, longestPauseMs)))
-  }
   const Later = lazy(async () => ({
-    default: await fetched().catch(whenFailed ?? ((error) => insist(error))),
+    default: await (whenFailed ? fetched().catch(whenFailed) : insist(fetched)),
   }))
   const choose = () => loaded ?? (Later as ComponentType<P>)
   const preload = () =>
@@ -39,6 +34,17 @@ export function lazyPart<P extends object>(
       },
     )
   return Object.assign((props: P) => createElement(Chosen<P>, { choose, props }), { preload })
+}
+
+/** Loads until it succeeds: after a failure with backoff, and as soon as the browser is online again. */
+export async function insist<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    console.warn('A part of the page was not loaded', error)
+    await pauseOrNetwork(pauseMs)
+    return insist(load, Math.min(pauseMs * 2, longestPauseMs))
+  }
 }
 
 /** Resolves after `ms`, or as soon as the browser is online again. */

@@ -21,7 +21,7 @@ import { useServiceNotice } from '../venue/service-notice.tsx'
 import { type MenuPage, useMenu } from './menu.ts'
 import { MenuBar, MenuBarSkeleton } from './menu-bar.tsx'
 import { Menu } from './menu-cards.tsx'
-import { NoProducts, SearchStatus, useMenuSearch } from './menu-search.tsx'
+import { NoProducts, SearchResults, useMenuSearch } from './menu-search.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PlaceholderCards } from './product-grid.tsx'
 
@@ -40,7 +40,6 @@ const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
  * @param waits fetches the menu without rendering it, until the content above is known
  */
 export function Shop({ waits }: { waits: boolean }) {
-  const t = useT()
   const menu = useRef<HTMLDivElement>(null)
   const { pages, page, isOld, error, retry } = useMenu()
   const { query, search, found, isLate, keep, searches } = useMenuSearch(pages, menu)
@@ -59,18 +58,15 @@ export function Shop({ waits }: { waits: boolean }) {
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
-          {pages?.length === 0 && <NoProducts id="catalog.nothingOnSale" />}
+          {pages?.length === 0 && <NoProducts />}
           {pages && pages.length > 0 && (
             <>
               <MenuBar query={query} onSearch={search} onSend={keep} searches={searches}>
                 {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
               </MenuBar>
-              <SearchStatus found={found} />
+              <SearchResults found={found} query={query} pages={pages} waits={isLate} />
               {page && (
                 <OpenedPages menu={menu} pages={pages} page={page} hidden={found !== null} waits={isLate} />
-              )}
-              {found && found.length > 0 && (
-                <Menu label={t('catalog.results')} cards={found} waits={isLate} />
               )}
             </>
           )}
