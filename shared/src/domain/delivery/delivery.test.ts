@@ -8,6 +8,7 @@ import {
   hasPickupTimePassed,
   isPickupTimeValid,
   offeredRanges,
+  outlastsEvent,
   parsePickupRange,
   upstreamDeliveryMethod,
 } from './delivery.ts'
@@ -186,6 +187,24 @@ test.each([
   ],
 ])('FAN-14 a range %s has passed or not: %s', (_case, range, event, now, passed) => {
   expect(hasPickupTimePassed(range, event, newYork, Date.parse(now))).toBe(passed)
+})
+
+const matchNight = { startOn: '2026-11-21T19:00:00-05:00', endOn: '2026-11-21T22:13:00-05:00' }
+test.each([
+  ['10:00 PM-11:30 PM', matchNight, true],
+  ['9:43 PM-10:13 PM', matchNight, false],
+  ['9:44 PM-10:14 PM', matchNight, true],
+  ['11:00 PM-11:30 PM', matchNight, false],
+  ['10:00 PM-1:00 AM', matchNight, true],
+  [fallbackPickupRange, matchNight, false],
+  ['soon', matchNight, false],
+  ['10:00 PM-11:30 PM', { ...matchNight, endOn: '' }, false],
+  ['10:00 PM-11:30 PM', { ...matchNight, startOn: '' }, false],
+  ['10:00 PM-11:30 PM', { ...matchNight, endOn: '2026-11-23T22:13:00-05:00' }, false],
+  ['10:00 PM-11:30 PM', { ...matchNight, startOn: '2026-11-19T22:13:00-05:00' }, true],
+])('FAN-14 CONF-12 a range %s of the event %j outlasts it: %s', (range, event, outlasts) => {
+  for (const now of ['2026-11-21T12:00:00-05:00', '2026-11-21T21:00:00-05:00'])
+    expect(outlastsEvent(range, event, newYork, Date.parse(now))).toBe(outlasts)
 })
 
 test('VEN-16 dates without a zone use the same clock as ranges', () => {

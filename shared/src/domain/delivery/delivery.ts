@@ -111,6 +111,20 @@ export function hasPickupTimePassed(
   )
 }
 
+/** FAN-14: whether the next time of a range at `now` (epoch ms) goes on after the event's end; the fallback range never does. */
+export function outlastsEvent(range: string, event: EventTimes, offsetAt: OffsetAt, now: number): boolean {
+  const parsed = parsePickupRange(range)
+  const start = instantOf(event.startOn, offsetAt)
+  const end = eventEnd(event, offsetAt)
+  if (range === fallbackPickupRange || !parsed || Number.isNaN(start)) return false
+
+  const day = localDay(Math.max(now, start), offsetAt)
+  const next = [day - 1, day, day + 1]
+    .flatMap((each) => occurrences(parsed, each, offsetAt))
+    .find(({ from, to }) => start <= from && from <= end && now < to)
+  return next !== undefined && next.to > end
+}
+
 /** The local day at an instant, counted from 1970. */
 const localDay = (ms: number, offsetAt: OffsetAt): number =>
   Math.floor((ms + offsetAt(ms) * minuteMs) / dayMs)

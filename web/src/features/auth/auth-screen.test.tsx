@@ -228,7 +228,7 @@ test('IDP-06 FAN-51 a fan who closed the window is still on /auth, without an er
   await waitFor(() => expect(path()).toBe('/events'))
 })
 
-test('FAN-51 AUTH-12 SESSION-15 after an expired session its e-mail is filled in until the tab is switched, and stored nowhere', async () => {
+test('FAN-51 AUTH-12 SESSION-15 after an expired session a line says so, and its e-mail is filled in until the tab is switched, and stored nowhere', async () => {
   provider.signIn.mockResolvedValueOnce('id-token')
   fetch.mockResolvedValueOnce(Response.json({ session: fanSession() }))
   open()
@@ -239,9 +239,25 @@ test('FAN-51 AUTH-12 SESSION-15 after an expired session its e-mail is filled in
   await act(() => call(listEvents, {}).catch(() => null))
   expect([path(), email().value]).toEqual(['/auth', fan.email])
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(fan.email)
+  const reason = () => screen.getByText('Your session has expired. Please log in again to continue.')
+  expect(reason().closest('[role=status]')).not.toBeNull()
   tab('Register')
   tab('Login')
   expect(email().value).toBe('')
+  expect(reason()).toBeDefined()
+})
+
+test('FAN-51 SESSION-18 the line is there after the session of an account without an e-mail too, and not at a first visit', async () => {
+  const isExplained = () => screen.queryByText(/^Your session has expired/) !== null
+  provider.signIn.mockResolvedValueOnce('id-token')
+  fetch.mockResolvedValueOnce(Response.json({ session: { ...fanSession(), email: '' } }))
+  open()
+  expect(isExplained()).toBe(false)
+  await submit()
+  await waitFor(() => expect(path()).toBe('/events'))
+  fetch.mockImplementation(async () => Response.json({}, { status: 401 }))
+  await act(() => call(listEvents, {}).catch(() => null))
+  expect([path(), isExplained()]).toEqual(['/auth', true])
 })
 
 test('GUARD-09 ERR-06 ERR-07 a link to one of our pages shows that it needs a sign-in', () => {

@@ -41,7 +41,8 @@ export function AuthScreen() {
   const returnTo = safeReturnPath(query.get('returnTo'))
   const [credential, forget] = useLinkCredential()
   const [link] = useState(() => (isEmailLink(query) ? `${location.origin}${routes.auth}?${query}` : ''))
-  const [view, setView] = useState<View>(() => ({ name: link ? 'link' : 'sign-in', email: expiredEmail() }))
+  const [expired] = useState(() => (session ? null : expiredEmail()))
+  const [view, setView] = useState<View>({ name: link ? 'link' : 'sign-in', email: expired ?? '' })
   // AUTH-21: a signed-in fan is here only for a credential.
   useEffect(() => {
     if (session && !credential) void navigate(returnTo ?? routes.home, { replace: true })
@@ -63,9 +64,9 @@ export function AuthScreen() {
         </Suspense>
       ) : (
         <>
-          {returnTo && (
+          {(returnTo || expired !== null) && (
             <Notice>
-              <T id="auth.loginNeeded" />
+              <T id={expired === null ? 'auth.loginNeeded' : 'errors.sessionExpired'} />
             </Notice>
           )}
           <SignInPanel

@@ -152,6 +152,9 @@ function oauthProviderOf(name: AuthProvider): OAuthProvider {
 
 function asIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error
+  // FAN-29: how the SDK reports a script of the provider that could not be loaded. No code says so.
+  if (error instanceof FirebaseError && error.customData instanceof Event)
+    return new IdentityError('errors.connection', { code: 'internal-error', cause: error })
   const { code, message } = error instanceof FirebaseError ? error : { code: '', message: '' }
   return identityErrorOf(code, message, error)
 }

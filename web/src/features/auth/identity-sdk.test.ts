@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
-import { loadIdentityProvider } from './identity-sdk.ts'
+import { loadIdentityProvider, signInErrorMessage } from './identity-sdk.ts'
 
 const order = vi.hoisted((): string[] => [])
-vi.mock('./firebase-identity.ts', () => ({ connectFirebase: () => order.push('connected') }))
+const sdk = vi.hoisted(() => ({ isReachable: false }))
+vi.mock('./firebase-identity.ts', () => ({
+  get connectFirebase() {
+    if (!sdk.isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => order.push('connected')
+  },
+}))
 vi.mock('../../storage/device.ts', async (load) => ({
   ...(await load<object>()),
   hideHangingDatabase: async () => {
@@ -14,7 +20,16 @@ vi.mock('../../storage/device.ts', async (load) => ({
 }))
 writeBoot(bootStub())
 
+test('FAN-29 ERR-06 a library that could not be loaded is a failed connection, not a failed sign-in', async () => {
+  const error = await loadIdentityProvider().catch((each) => each)
+  expect(signInErrorMessage(error)).toBe(
+    'Unable to connect to the server. Please check your internet connection.',
+  )
+})
+
 test('WORLD-05 the sign-in SDK begins once it is known whether the database answers', async () => {
+  order.length = 0
+  sdk.isReachable = true
   await loadIdentityProvider()
   expect(order).toEqual(['database known', 'connected'])
 })

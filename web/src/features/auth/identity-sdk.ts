@@ -55,6 +55,7 @@ async function load(): Promise<IdentityProvider> {
     return loaded
   } catch (cause) {
     loading = null
-    throw new IdentityError('auth.failed', { cause })
+    // FAN-29: the provider was not asked yet.
+    throw new IdentityError('errors.connection', { cause })
   }
 }

@@ -92,7 +92,7 @@ test('FAN-51 the prefilled address is that of the last expired session of this p
   expect(await expired()).toBe('bo@example.com')
   act(() => access.signIn(next))
   await act(() => access.signOut())
-  expect(access.expiredEmail()).toBe('')
+  expect(access.expiredEmail()).toBeNull()
 })
 
 test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan signed in", async () => {

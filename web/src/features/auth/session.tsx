@@ -28,8 +28,8 @@ import { abortLogouts, endServerSession, finishSignOut } from './sign-out.ts'
 type SessionAccess = {
   /** The session, null for nobody. */
   session: Session | null
-  /** FAN-51: the e-mail of the session that expired in this page, '' for none. It is stored nowhere. */
-  expiredEmail: () => string
+  /** FAN-51: the e-mail of the session that expired in this page, '' without one, null for no such session. It is stored nowhere. */
+  expiredEmail: () => string | null
   /** Call before POST /api/login: afterwards nothing may end the session that is about to begin. */
   prepareSignIn: () => void
   /** Call after a successful POST /api/login. The caller shows the welcome toast and navigates. */
@@ -78,8 +78,8 @@ export function SessionProvider({
     return start && hold(start)
   })
   useEmptyCache(held === null)
-  /** The e-mail of the current session, or of the expired one. */
-  const email = useRef(start?.email ?? '')
+  /** The e-mail of the current session, or of the expired one; null for neither. */
+  const email = useRef(start?.email ?? null)
 
   const actions = useMemo(() => {
     let isSigningOut = () => false
@@ -91,7 +91,7 @@ export function SessionProvider({
     }
     const forget = () => {
       clearPersonal()
-      email.current = ''
+      email.current = null
       setHeld(null)
     }
     const leave = (title = t('session.signedOut')) => {

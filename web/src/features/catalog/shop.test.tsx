@@ -11,6 +11,18 @@ import { Shop } from './shop.tsx'
 
 // The product screen has separate tests, and would still be loading at the end of this one.
 vi.mock('../product/product-screen.tsx', () => ({}))
+const rule = vi.hoisted(() => ({ isReachable: true, loads: 0 }))
+vi.mock('@storefront/shared/domain/catalog/menu-search.ts', async (load) => {
+  const real = await load<typeof import('@storefront/shared/domain/catalog/menu-search.ts')>()
+  return {
+    ...real,
+    get menuIndex() {
+      rule.loads++
+      if (!rule.isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+      return real.menuIndex
+    },
+  }
+})
 writeBoot(bootStub(fanSession()))
 
 const pageOf = (id: number, name: string) =>
@@ -106,6 +118,38 @@ test('STORE-11 another fan on the same page sees no earlier search', async () =>
   expect((await field()).getAttribute('value')).toBe('')
   again.unmount()
   expect(readStored('search_history')).toBeNull()
+})
+
+test('FAN-65 the rule of the search loads with the field’s focus, what is typed meanwhile stays beside the menu, and a failed load is repeated', async () => {
+  rule.isReachable = false
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.resetModules()
+  const fresh = await import('./shop.tsx')
+  render(
+    <CartPage at="/">
+      <fresh.Shop waits={false} />
+    </CartPage>,
+  )
+  const input = await field()
+  expect(rule.loads).toBe(0)
+  fireEvent.focusIn(input)
+  await vi.waitFor(() => expect(rule.loads).toBe(1))
+  fireEvent.change(input, { target: { value: 'snacks 3' } })
+  expect(input.getAttribute('value')).toBe('snacks 3')
+  expect(screen.getByRole('list', { name: 'Drinks' })).toBeDefined()
+  rule.isReachable = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('1 product found')).toBeDefined()
+})
+
+test('FAN-66 HOME-10 where nothing is found the query and the first page follow', async () => {
+  open()
+  await searchFor('nothing like it')
+  expect(screen.getByText('No products found').closest('[role=status]')?.textContent).toBe('No products found')
+  expect(screen.getByText('nothing like it').parentElement?.textContent).toBe('for “nothing like it”')
+  expect(screen.getByRole('heading', { name: 'You may like' })).toBeDefined()
+  expect(screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual(['You may like'])
+  expect(screen.getByRole('list').textContent).toContain('Drinks 0')
 })
 
 test.each([

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
 import { usePickupLocations } from './pickup-locations.ts'
-import { lostTimeReason, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
+import { earlierEventEnd, lostTimeReason, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 import { PrefilledFields } from './prefilled-fields.tsx'
 import { FieldPair } from './section-card.tsx'
 
@@ -57,6 +57,8 @@ export function PickupFields({
   }, [selected, setValue])
 
   const origin = originOf('pickupLocation', location)
+  const eventEnd = earlierEventEnd(chosen, event, now)
+  const endHint = eventEnd !== null && <T id="confirmation.eventEnds" values={{ time: eventEnd }} />
   const holds = !hasFailed && times.includes(chosen)
   return (
     <PrefilledFields
@@ -65,7 +67,7 @@ export function PickupFields({
         'confirmation.location': <VenueText>{location}</VenueText>,
         'confirmation.time': venueTime(chosen, near),
       }}
-      note={origin && <T id={origin} />}
+      note={endHint || (origin && <T id={origin} />)}
       change={t('confirmation.changePickup')}
     >
       {hasFailed && (
@@ -129,7 +131,7 @@ export function PickupFields({
           // A chosen time that is no longer offered stays in the list until another one is chosen.
           options={(isLost ? [chosen, ...times] : times).map(asTime)}
           disabled={!event || !selected || (times.length === 0 && !isLost)}
-          hint={names && !selected ? <T id="confirmation.locationFirst" /> : zone}
+          hint={names && !selected ? <T id="confirmation.locationFirst" /> : endHint || zone}
           error={
             time.error ?? (isLost ? t('confirmation.timeLost', lostTimeReason(chosen, event)) : undefined)
           }

@@ -2,9 +2,10 @@ import {
   formatPickupRange,
   hasPickupTimePassed,
   offeredRanges,
+  outlastsEvent,
 } from '@storefront/shared/domain/delivery/delivery.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
-import { venueTime } from '../../api/venue-texts.ts'
+import { timeText, venueTime } from '../../api/venue-texts.ts'
 import type { TextOrMessage } from '../../messages/catalogue.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 
@@ -23,6 +24,10 @@ export function pickupTimesLeft(
     (time) => event && !hasPickupTimePassed(time, event, venueOffset(), now),
   )
 }
+
+/** FAN-14: the end of an event that a chosen range outlasts, '10:13 PM'; null where it does not. */
+export const earlierEventEnd = (range: string, event: SelectedEvent | null, now: number): string | null =>
+  event && outlastsEvent(range, event, venueOffset(), now) ? timeText(event.endOn) : null
 
 /** The range that reads like `wanted`, even if the venue has changed its notation since. */
 export const findSameRange = (ranges: readonly string[], wanted: string) =>
