@@ -37,11 +37,15 @@ const Heading = styled.h2`${type.heading} padding-bottom: ${space[3]};`
 let last = { query: '', top: 0, isSameFan: sameFan() }
 
 /** The rule with its table of synonyms, once it is loaded. */
-let rule: typeof import('@storefront/shared/domain/catalog/menu-search.ts') | null = null
+let rule: Pick<
+  typeof import('@storefront/shared/domain/catalog/menu-search.ts'),
+  'menuIndex' | 'searchMenu'
+> | null = null
 let loading: Promise<unknown> | null = null
 const loadRule = () => {
   loading ??= insist(async () => {
-    rule = await import('@storefront/shared/domain/catalog/menu-search.ts')
+    const { menuIndex, searchMenu } = await import('@storefront/shared/domain/catalog/menu-search.ts')
+    rule = { menuIndex, searchMenu }
   })
   return loading
 }

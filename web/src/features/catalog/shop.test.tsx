@@ -85,6 +85,23 @@ const open = () =>
     </CartPage>,
   )
 
+// Before any other search in this file.
+test('FAN-65 the rule of the search loads with the field’s focus, what is typed meanwhile stays beside the menu, and a failed load is repeated', async () => {
+  rule.isReachable = false
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  open()
+  const input = await field()
+  expect(rule.loads).toBe(0)
+  fireEvent.focusIn(input)
+  await vi.waitFor(() => expect(rule.loads).toBe(1))
+  fireEvent.change(input, { target: { value: 'snacks 3' } })
+  expect(input.getAttribute('value')).toBe('snacks 3')
+  expect(screen.getByRole('list', { name: 'Snacks' })).toBeDefined()
+  rule.isReachable = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('1 product found')).toBeDefined()
+})
+
 test('STORE-11 the last five successful searches that were submitted, or active when the fan left, are suggested by the empty field', async () => {
   const shown = open()
   expect(await offered()).toBeNull()
@@ -120,36 +137,18 @@ test('STORE-11 another fan on the same page sees no earlier search', async () =>
   expect(readStored('search_history')).toBeNull()
 })
 
-test('FAN-65 the rule of the search loads with the field’s focus, what is typed meanwhile stays beside the menu, and a failed load is repeated', async () => {
-  rule.isReachable = false
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.resetModules()
-  const fresh = await import('./shop.tsx')
-  render(
-    <CartPage at="/">
-      <fresh.Shop waits={false} />
-    </CartPage>,
-  )
-  const input = await field()
-  expect(rule.loads).toBe(0)
-  fireEvent.focusIn(input)
-  await vi.waitFor(() => expect(rule.loads).toBe(1))
-  fireEvent.change(input, { target: { value: 'snacks 3' } })
-  expect(input.getAttribute('value')).toBe('snacks 3')
-  expect(screen.getByRole('list', { name: 'Drinks' })).toBeDefined()
-  rule.isReachable = true
-  await act(async () => void window.dispatchEvent(new Event('online')))
-  expect(await screen.findByText('1 product found')).toBeDefined()
-})
-
 test('FAN-66 HOME-10 where nothing is found the query and the first page follow', async () => {
   open()
   await searchFor('nothing like it')
-  expect(screen.getByText('No products found').closest('[role=status]')?.textContent).toBe('No products found')
+  expect(screen.getByText('No products found').closest('[role=status]')?.textContent).toBe(
+    'No products found',
+  )
   expect(screen.getByText('nothing like it').parentElement?.textContent).toBe('for “nothing like it”')
   expect(screen.getByRole('heading', { name: 'You may like' })).toBeDefined()
   expect(screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual(['You may like'])
   expect(screen.getByRole('list').textContent).toContain('Drinks 0')
+  fireEvent.keyDown(await field(), { key: 'Escape' })
+  expect(await screen.findByRole('list', { name: 'Drinks' })).toBeDefined()
 })
 
 test.each([

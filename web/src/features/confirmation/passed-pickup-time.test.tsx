@@ -32,9 +32,10 @@ const advanceTo = (time: Date) =>
     vi.advanceTimersByTime(30_000)
   })
 
-test('FAN-14 passed times are not offered, a time that passes meanwhile is noticed before confirming, and without any time left in-seat is offered', async () => {
+/** Opens /confirmation with a pickup location chosen, and returns what is sent to the cart. */
+async function openPickup(now: Date, end: Date) {
   stubDialogs()
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: at(14) })
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now })
   const sent: { pickupTime: string }[] = []
   vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
@@ -53,7 +54,7 @@ test('FAN-14 passed times are not offered, a time that passes meanwhile is notic
     id: 7,
     name: 'Derby',
     startOn: at(6).toISOString(),
-    endOn: at(23).toISOString(),
+    endOn: end.toISOString(),
     location: null,
   })
   render(
@@ -66,6 +67,20 @@ test('FAN-14 passed times are not offered, a time that passes meanwhile is notic
   fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Zoë' } })
   await screen.findByText('East Bar')
   fireEvent.change(field('Pickup Location'), { target: { value: 'East Bar' } })
+  return sent
+}
+
+test('FAN-14 CONF-12 a chosen range that the event ends before is offered, and the field says when the event ends', async () => {
+  await openPickup(at(13), at(18, 15))
+  const hint = () => screen.queryByText(/^Event ends/)?.textContent
+  expect(hint()).toBeUndefined()
+  fireEvent.change(field('Pickup Time'), { target: { value: '6:00 PM-6:30 PM' } })
+  expect(hint()).toBe('Event ends 6:15 PM')
+  expect(shownTimes()).toEqual(['2:00 PM-2:30 PM', '6:00 PM-6:30 PM'])
+})
+
+test('FAN-14 passed times are not offered, a time that passes meanwhile is noticed before confirming, and without any time left in-seat is offered', async () => {
+  const sent = await openPickup(at(14), at(23))
   const [first, second] = ['2:00 PM-2:30 PM', '6:00 PM-6:30 PM']
   expect([shownTimes(), field('Pickup Time').value]).toEqual([[first, second], first])
 
