@@ -37,15 +37,12 @@ export function lazyPart<P extends object>(
 }
 
 /** Loads until it succeeds: after a failure with backoff, and as soon as the browser is online again. */
-export async function insist<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
+export const insist = <T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> =>
+  load().catch(async (error) => {
     console.warn('A part of the page was not loaded', error)
     await pauseOrNetwork(pauseMs)
     return insist(load, Math.min(pauseMs * 2, longestPauseMs))
-  }
-}
+  })
 
 /** Resolves after `ms`, or as soon as the browser is online again. */
 function pauseOrNetwork(ms: number): Promise<void> {

@@ -77,6 +77,8 @@ test('FAN-14 CONF-12 a chosen range that the event ends before is offered, and t
   fireEvent.change(field('Pickup Time'), { target: { value: '6:00 PM-6:30 PM' } })
   expect(hint()).toBe('Event ends 6:15 PM')
   expect(shownTimes()).toEqual(['2:00 PM-2:30 PM', '6:00 PM-6:30 PM'])
+  fireEvent.change(field('Pickup Time'), { target: { value: '2:00 PM-2:30 PM' } })
+  expect(hint()).toBeUndefined()
 })
 
 test('FAN-14 passed times are not offered, a time that passes meanwhile is noticed before confirming, and without any time left in-seat is offered', async () => {
