@@ -45,7 +45,7 @@ export function menuIndex(pages: readonly Page[], own?: readonly (readonly strin
   })
 }
 
-/** Blanks do not count: 'hot dog' is found from 'hotdog' and 'dog' on. */
+/** Blanks do not count: 'Hot Dog' starts with 'hotdog' and with 'dog'. */
 const startsOf = (words: readonly string[]) => words.map((_word, at) => words.slice(at).join(''))
 
 /** The words from one on, written as one, the longest first. */
