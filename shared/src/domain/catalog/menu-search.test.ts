@@ -90,7 +90,7 @@ test('FAN-03 the words of any name find it, in any order and case, with or witho
   )
 })
 
-test('FAN-03 names that begin with the query come before all others, and a name without it only stands in where none has it', () => {
+test('FAN-03 all names with a word that begins with the query are found, before all others', () => {
   const names = array(
     array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
     { maxLength: 12 },

@@ -75,6 +75,16 @@ test('AUTH-17 ERR-04 a blocked window is an error, and so is any other', async (
   }
 })
 
+test('FAN-29 ERR-06 a script of the provider that could not be loaded is a failed connection', async () => {
+  const error = Object.assign(new FirebaseError('auth/internal-error', ''), {
+    customData: new Event('error'),
+  })
+  sdk.signInWithPopup.mockRejectedValueOnce(error)
+  await expect(provider.signInWith('google')).rejects.toMatchObject({ id: 'errors.connection' })
+  sdk.signInWithPopup.mockRejectedValueOnce(new FirebaseError('auth/internal-error', ''))
+  await expect(provider.signInWith('google')).rejects.toMatchObject({ id: 'auth.failed' })
+})
+
 test('WORLD-38 a `window.open` that is missing or replaced counts as a blocked window', async () => {
   sdk.signInWithPopup.mockRejectedValueOnce(new TypeError('window.open is not a function'))
   await expect(provider.signInWith('google')).rejects.toMatchObject({ id: 'auth.windowBlocked' })

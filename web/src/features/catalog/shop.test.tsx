@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
 import { menuItem, menuPage, prepareMenu } from '../../../test-support/menu.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
@@ -23,7 +23,7 @@ vi.mock('@storefront/shared/domain/catalog/menu-search.ts', async (load) => {
     },
   }
 })
-writeBoot(bootStub(fanSession()))
+writeBoot(bootStubOf({}, { synonyms: [['Snacks 3', 'pie and mash']] }))
 
 const pageOf = (id: number, name: string) =>
   menuPage(
@@ -135,6 +135,14 @@ test('STORE-11 another fan on the same page sees no earlier search', async () =>
   expect((await field()).getAttribute('value')).toBe('')
   again.unmount()
   expect(readStored('search_history')).toBeNull()
+})
+
+test('FAN-64 VEN-01 the venue’s own words find a product', async () => {
+  open()
+  await searchFor('pie and mash')
+  expect(screen.getByRole('list', { name: 'Search results' }).textContent).toContain('Snacks 3')
+  fireEvent.keyDown(await field(), { key: 'Escape' })
+  expect(await screen.findByRole('list', { name: 'Drinks' })).toBeDefined()
 })
 
 test('FAN-66 HOME-10 where nothing is found the query and the first page follow', async () => {
