@@ -151,7 +151,9 @@ test('FAN-04, FAN-05 a bar leads to the cart without covering anything at the bo
   await openSignedIn('/', { event: runningEvent })
   const viewCart = page.getByRole('link', { name: 'View cart' })
   await page.getByRole('button', { name: 'Add Spring Water to cart' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 item in your cart, $3.25' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '1 item in your cart, $3.00 + tax' })).toHaveCount(
+    1,
+  )
   const edge = page.viewportSize()?.height ?? 0
   const onMenu = await placeOf(viewCart)
   expect(onMenu.y).toBeGreaterThan(edge - 100)
@@ -160,7 +162,7 @@ test('FAN-04, FAN-05 a bar leads to the cart without covering anything at the bo
   const add = page.getByRole('button', { name: 'Add to Cart' })
   await add.click()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
-  await expect(page.getByText('$6.50', { exact: true })).toBeVisible()
+  await expect(page.getByText('$6.00 + tax', { exact: true })).toBeVisible()
   const bar = await placeOf(viewCart)
   expect(bar.bottom).toBeLessThanOrEqual((await placeOf(add)).y)
   expect((await placeOf(page.getByText('Item added to cart'))).bottom).toBeLessThanOrEqual(bar.y)

@@ -17,19 +17,24 @@ type Tap = {
   /** A key to press in the target instead of a tap, and the text in the search field before it. */
   readonly key?: string
   readonly searched?: string
+  /** The page of the menu to choose before it, on a menu that was just loaded. */
+  readonly onPage?: Locator
   readonly afterReload?: boolean
 }
 
 const tapsOn = (page: Page): Record<string, Tap[]> => {
-  const card = (index: number) => `${menu} > li:nth-child(${3 * index + 1}) [role=group]`
-  const lastButton = (index: number): Tap => ({
-    target: page.locator(`${card(index)} > button`).last(),
-    feedback: card(index),
+  const card = (index: number, column = 1) => `${menu} > li:nth-child(${3 * index + column}) [role=group]`
+  const lastButton = (box: string, feedback: string): Tap => ({
+    target: page.locator(`${box} > button`).last(),
+    feedback,
   })
+  const badge = '[data-testid=cart-count]'
   const tabs = page.getByRole('group', { name: 'Menu pages' }).getByRole('button')
   return {
-    'add to cart': times.map(lastButton),
-    'quantity plus': times.map(lastButton),
+    'add to cart': times.map((index) => lastButton(card(index), card(index))),
+    'add to cart, on the badge': times.map((index) => lastButton(card(index, 2), badge)),
+    'quantity plus': times.map((index) => lastButton(card(index), card(index))),
+    'quantity plus, on the badge': times.map((index) => lastButton(card(index), badge)),
     // A reload keeps only the shown page. Each of the other three tabs then draws its cards for the first time.
     'tab of the menu': times.map((index) => ({
       target: tabs.nth((index + 1) % 4),
@@ -42,6 +47,20 @@ const tapsOn = (page: Page): Record<string, Tap[]> => {
       feedback: '[type=search]',
       key: 'o',
       searched: 'cphstbdr'[index % 8] ?? '',
+    })),
+    'options of a product': times.map((index) => ({
+      target: page
+        .locator(menu)
+        .getByRole('button', { name: /^Choose options/ })
+        .nth(index % 4),
+      feedback: 'dialog[open]',
+      onPage: tabs.last(),
+      afterReload: index % 4 === 0,
+    })),
+    'view cart': times.map(() => ({
+      target: page.getByRole('link', { name: 'View cart' }),
+      feedback: 'main h1',
+      afterReload: true,
     })),
   }
 }
@@ -70,14 +89,16 @@ export async function measureTaps({ siteOf }: Sites, { browser }: Phone): Promis
 /** Loads the page at full speed and waits until its list is complete. */
 async function open(page: Page, session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.reload()
+  await page.goto(new URL('/', page.url()).href)
   await page.locator(`${menu} > li`).nth(39).waitFor()
 }
 
 /** The time from a tap to its visible effect, in ms. */
 async function measure(page: Page, session: CDPSession, tap: Tap): Promise<number> {
-  const { target, feedback, key, searched = '', afterReload } = tap
+  const { target, feedback, key, searched = '', onPage, afterReload } = tap
   if (afterReload) await open(page, session)
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape')
+  if (afterReload) await onPage?.tap()
   await page.getByRole('searchbox', { name: 'Search menu' }).fill(searched)
   await page.locator(`${menu}[aria-label='Search results']`).waitFor({ state: 'detached' })
   await target.scrollIntoViewIfNeeded()

@@ -187,7 +187,7 @@ export const actions: Exhibit[] = [
       ),
       'in the flow from tablet up': (
         <Page>
-          <StickyFooter inlineFrom="tablet">
+          <StickyFooter inline>
             <Button size="lg" block>
               Pay Now
             </Button>

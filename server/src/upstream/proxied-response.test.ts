@@ -40,6 +40,26 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     else expect(response.body).toBe(body)
   })
 
+  test('FAN-74 CALL-28 the 404 of a fan without cards reaches the browser as an empty list, any other refusal as it is', async () => {
+    const cards = async (status: number, body: string) => {
+      const site = await siteWith('GET /api/payments/cards', says(status, json, body))
+      const response = await site.call({ url: '/api/payments/cards', headers: { cookie: site.cookie } })
+      return [response.statusCode, response.headers['content-type'], response.body]
+    }
+    expect(await cards(404, '{"error":"No cards found"}')).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      '[]',
+    ])
+    expect(await cards(404, '')).toEqual([200, 'application/json; charset=utf-8', '[]'])
+    expect(await cards(404, '{"error":"Token expired"}')).toMatchObject([
+      404,
+      expect.anything(),
+      '{"error":"Token expired"}',
+    ])
+    expect(await cards(400, '{"error":"No"}')).toMatchObject([400, expect.anything(), '{"error":"No"}'])
+  })
+
   test.each([
     ['JSON that calls itself a page', '{"userMessage":"Card expired"}', '{"userMessage":"Card expired"}'],
     ['nothing', '  ', ''],

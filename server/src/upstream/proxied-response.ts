@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import { saysSessionIsOver } from '@storefront/shared/contract/error-envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { AppError } from '../errors/app-error.ts'
@@ -30,7 +31,8 @@ export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
 /**
  * Sends the product server's response to the fan; `reply` already has its headers. A 2xx passes through unread (BFF-72) and a 4xx as it
  * is, a 5xx becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36). A 4xx
- * whose type is not JSON is read by `passedRefusal`. A 4xx or 5xx may end the session (BFF-26).
+ * whose type is not JSON is read by `passedRefusal`. A 4xx or 5xx may end the session (BFF-26). The status that means an empty list is one,
+ * since a browser shows each 4xx as an error of the page (FAN-74).
  */
 export async function sendProxiedResponse(
   request: FastifyRequest,
@@ -58,6 +60,11 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
       (read) => read.body,
       () => undefined,
     )
+    if (status === routeOptions.config.endpoint?.none && !saysSessionIsOver(await readBody)) {
+      removeContentHeaders(reply)
+      reply.code(200).type('application/json; charset=utf-8')
+      return '[]'
+    }
     await server.endRefusedSession(request, reply, status, readBody)
     // The status says it all, and the session may be over by now.
     const refusal = await reading.catch((error) => {

@@ -31,6 +31,8 @@ type AnyCall = Handling & {
   readonly inject?: { readonly query?: readonly string[]; readonly body?: readonly string[] }
   /** The call carries the fan's `Cart-Id` header. */
   readonly cart?: true
+  /** The status by which the product server says that a list is empty; the browser gets `[]` (FAN-74). */
+  readonly none?: 404
   /** Fans see the `error` of the product server's 5xx; for other calls only its `userMessage` passes (CALL-08). */
   readonly showsError?: true
   /** Its errors may decline a card, and say nothing about the session whatever their words (SESSION-14). */

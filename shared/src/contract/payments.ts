@@ -9,12 +9,13 @@ import { cartIdentifier, pathSegment, requestIdPattern, singleLine } from './req
 const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })
 export type Card = z.output<typeof card>
 
-/** The customer's saved cards; 404 means that there are none (CALL-28). */
+/** The customer's saved cards (CALL-28). */
 export const listCards = endpoint({
   method: 'GET',
   path: '/api/payments/cards',
   access: 'customer',
   handledBy: 'upstream',
+  none: 404,
   inject: { query: ['customerReferenceNumber'] },
   response: lenientList(card, 'id'),
 })

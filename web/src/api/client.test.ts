@@ -103,6 +103,14 @@ test('CALL-07 a failed call is logged and rethrown', async () => {
   expect(log).toHaveBeenCalledWith('GET /api/console/entertainments/events failed', expect.any(ApiError))
 })
 
+test('FAN-74 CALL-07 a refusal is logged as one line without a stack, and rethrown', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  respondWith(409, 'sold out')
+  await expect(call(listEvents, {})).rejects.toThrow('409: sold out')
+  expect(warn.mock.calls).toEqual([['GET /api/console/entertainments/events failed', '409: sold out']])
+  expect(log).not.toHaveBeenCalled()
+})
+
 test('WORLD-08 a call without a response is a NetworkError, one that cannot be read an InvalidResponseError, and operators learn its field', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(listEvents, {})).rejects.toBeInstanceOf(NetworkError)

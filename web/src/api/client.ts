@@ -73,9 +73,15 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
   } catch (error) {
     if (error instanceof NetworkError && !options.signal?.aborted) trackNoResponse()
     if (!isSameFan()) throw new SignedOutError({ cause: error })
-    if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
+    if (!options.signal?.aborted) logFailure(entry, error)
     throw error
   }
+}
+
+/** CALL-07, FAN-74: a refusal, such as an item that is sold out, is one line; anything else is an error with its stack. */
+function logFailure({ method, path }: Endpoint, error: unknown): void {
+  const isRefusal = error instanceof ApiError && error.status < 500
+  console[isRefusal ? 'warn' : 'error'](`${method} ${path} failed`, isRefusal ? error.message : error)
 }
 
 /** Asks our server whether the session is over; false when it does not respond. Concurrent callers share one request. */

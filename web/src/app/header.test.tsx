@@ -11,6 +11,7 @@ import { SessionProvider } from '../features/auth/session.tsx'
 import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
 import { Header } from './header.tsx'
+import { screens } from './screens.tsx'
 
 writeBoot(bootStub(fanSession()))
 
@@ -118,6 +119,19 @@ test('HEADER-07 the cart button leads to /cart; its badge counts every piece and
   expect(link.textContent).toBe('4')
   fireEvent.click(link)
   expect(path()).toBe('/cart')
+})
+
+test('FAN-75 the code of /cart is loaded once the cart holds items', () => {
+  const preload = vi.spyOn(screens['/cart']?.Screen as { preload: () => Promise<boolean> }, 'preload')
+  preload.mockResolvedValue(true)
+  open('/')
+  expect(preload).not.toHaveBeenCalled()
+  cleanup()
+  writeStored('cart_id', 'C1')
+  const items = [{ itemID: 5, quantity: 1, name: 'Pie', unitPrice: '4.00' }]
+  writeStored('cart_data', z.parse(cart, { id: 'C1', items, payment: {}, metadata: {} }))
+  open('/')
+  expect(preload).toHaveBeenCalledOnce()
 })
 
 test('LANG-01 the label of an empty cart is in the page’s language', async () => {

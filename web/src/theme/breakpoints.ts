@@ -12,13 +12,8 @@ export const from = {
   wide: `@media (min-width: ${rem(breakpoints.wide)})`,
 } as const
 
-/** The same rules from each of these widths up, as a table for `variantRules`. */
-export const fromEach = (css: string): Record<keyof typeof from, string> => ({
-  mobile: `${from.mobile} { ${css} }`,
-  tablet: `${from.tablet} { ${css} }`,
-  desktop: `${from.desktop} { ${css} }`,
-  wide: `${from.wide} { ${css} }`,
-})
+/** Room for a screen's next step in the page's flow: a tablet or wider, and not `short`. */
+export const roomy = `${from.tablet} and (min-height: 30.01rem)`
 
 /** No room for fixed bars of more than a line: a phone in landscape, or at 150 % text and more (FAN-27, FAN-55). */
 export const short = '@media (max-height: 30rem), (max-width: 17rem)'

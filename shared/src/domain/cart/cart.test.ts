@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearedCart, emptyCart, quantityDelta, totalQuantity } from './cart.ts'
+import { clearedCart, emptyCart, piecesWith, quantityDelta, totalQuantity } from './cart.ts'
 
 test('CART-21 the empty cart and the cleared cart', () => {
   const payment = { subTotal: 0, tax: 0, amount: 0 }
@@ -29,4 +29,21 @@ test.each([
   [1, 1000, 999],
 ])('CART-07 CART-09 from %i to %i pieces sends %i', (known, wanted, delta) => {
   expect(quantityDelta(known, wanted)).toBe(delta)
+})
+
+const add = (itemID: string | number, before: number, quantity: number) => ({ itemID, before, quantity })
+test.each([
+  ['no add', [], 3],
+  ['an item that the cart lacks', [add(9, 0, 2)], 5],
+  ['one that the cart shows by now', [add('5', 0, 2)], 3],
+  ['more of an item', [add(5, 2, 4)], 7],
+  ['two adds of one item', [add(9, 0, 1), add('9', 0, 2)], 6],
+  ['an add that was taken back', [add(9, 0, 0)], 3],
+  ['an item of which another phone has added more', [add(5, 0, 1)], 3],
+])('FAN-72 HEADER-07 pieces with %s', (_case, adds, pieces) => {
+  const items = [
+    { itemID: 5, quantity: 2 },
+    { itemID: 6, quantity: 1 },
+  ]
+  expect(piecesWith(items, adds)).toBe(pieces)
 })

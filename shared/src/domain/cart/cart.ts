@@ -31,6 +31,23 @@ export function totalQuantity(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** An add that a cart does not show yet: the item's quantity before it, and its pieces. */
+export type AddInFlight = { readonly itemID: Id; readonly before: number; readonly quantity: number }
+
+/** FAN-72, HEADER-07: the pieces of a cart with those that are being added; none counts twice once the cart shows it. */
+export function piecesWith(
+  items: readonly { itemID: Id; quantity: number }[],
+  adds: Iterable<AddInFlight>,
+): number {
+  const wanted = new Map<string, number>()
+  for (const { itemID, before, quantity } of adds)
+    wanted.set(String(itemID), (wanted.get(String(itemID)) ?? before) + quantity)
+  const missing = [...wanted].map(
+    ([id, quantity]) => quantity - totalQuantity(items.filter(({ itemID }) => String(itemID) === id)),
+  )
+  return missing.reduce((sum, pieces) => sum + Math.max(0, pieces), totalQuantity(items))
+}
+
 /** CART-07, CART-09: the difference to send so that a line changes from `known` to `wanted`, but at least to one. */
 export function quantityDelta(known: number, wanted: number): number {
   return Math.max(minQuantity, wanted) - known

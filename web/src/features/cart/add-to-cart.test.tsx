@@ -12,7 +12,7 @@ writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()
 const add = () => {
   render(<Toaster />)
-  return addToCart({ itemID: 5, quantity: 2 })
+  return addToCart({ itemID: 5, quantity: 2 }, async () => true)
 }
 
 beforeEach(() => {
@@ -107,7 +107,7 @@ test('ERR-07 CART-12 CART-13 a failed add is shown as an error', async () => {
   expect(await said()).toBe('ErrorNo active cart found')
   localStorage.setItem('cart_id', 'C1')
   fetch.mockResolvedValue(new Response('', { status: 409 }))
-  await addToCart({ itemID: 5, quantity: 2 })
+  await addToCart({ itemID: 5, quantity: 2 }, async () => true)
   expect(await said()).toBe('ErrorFailed to add item to cart')
 })
 

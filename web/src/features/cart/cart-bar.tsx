@@ -1,32 +1,46 @@
-import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import type { Cart } from '@storefront/shared/contract/cart.ts'
+import { barAmount } from '@storefront/shared/domain/cart/bar-amount.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { ShoppingCartIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
-import { useT } from '../../messages/language.ts'
+import { t, useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { color, space } from '../../theme/tokens.ts'
+import { from, short, stacked, useMedia } from '../../theme/breakpoints.ts'
+import { color, space, width } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { useCart } from './cart.ts'
+import { useCartPieces } from './cart.ts'
 
 // The link to the cart is a touch target with space of its own, so the row takes the gaps back.
 const Row = styled.div`
-  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
-  &:where([data-slim='true']) { margin-block: -${space[2.5]} -${space[3]}; }
+  flex: 1; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
+  &:where([data-slim='true']) {
+    margin-block: -${space[1.5]} -${space[2]};
+    ${short} { margin: 0; flex: none; }
+  }
 `
 const Facts = styled.div`
   display: grid;
-  &:where([data-slim='true']) { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 ${space[2]}; }
-  &[aria-busy='true'] { opacity: 0.45; }
+  &[aria-busy='true'] > :last-child { opacity: 0.45; }
+  &:where([data-slim='true']) {
+    display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 ${space[2]};
+    ${short} { display: none; }
+    ${from.mobile} { display: flex; }
+  }
 `
 const Count = styled.span`${type.caption} color: ${color.muted};`
 const Total = styled.span`${type.subheading}`
 const LinkSlot = styled.div`
   display: grid; min-width: 0;
-  &:where([data-slim='false']) { flex: 1 1 9rem; }
+  &:where([data-slim='false']) { flex: 1 1 6rem; max-width: ${width.sidebar}; }
+  .lucide { display: none; }
+  &:where([data-slim='true']) {
+    ${stacked} { .lucide { display: block; } .lucide ~ * { ${visuallyHidden} } }
+  }
 `
 const LiveRegion = styled.p`${visuallyHidden}`
 
@@ -37,28 +51,25 @@ const LiveRegion = styled.p`${visuallyHidden}`
  * @param notice shown above the bar, also while the cart is empty
  */
 export function CartBar({ hiddenFrom, notice }: { hiddenFrom?: 'desktop'; notice?: ReactNode }) {
-  const { cart } = useCart()
-  const isEmpty = cart.items.length === 0
+  const { pieces } = useCartPieces()
+  const isHidden = useMedia(from.desktop) && hiddenFrom
   return (
     <>
       <CartAnnouncer />
-      {(!isEmpty || notice) && (
-        <StickyFooter hiddenFrom={hiddenFrom}>
-          {notice}
-          {!isEmpty && <CartRow slim={false} />}
-        </StickyFooter>
+      {!isHidden && (pieces > 0 || notice) && (
+        <StickyFooter notice={notice}>{pieces > 0 && <CartRow slim={false} />}</StickyFooter>
       )}
     </>
   )
 }
 
-/** FAN-05: the compact form for the top of a footer that holds the screen's next step. */
+/** FAN-05: the compact form for a footer that holds the screen's next step. */
 export function CompactCartRow() {
-  const { cart } = useCart()
+  const { pieces } = useCartPieces()
   return (
     <>
       <CartAnnouncer />
-      {cart.items.length > 0 && <CartRow slim />}
+      {pieces > 0 && <CartRow slim />}
     </>
   )
 }
@@ -66,28 +77,40 @@ export function CompactCartRow() {
 /** A live region that announces changes of the cart. */
 function CartAnnouncer() {
   const t = useT()
-  const { cart, isSettling } = useCart()
-  const count = totalQuantity(cart.items)
+  const { pieces, payment, isSettling } = useCartPieces()
   return (
     <LiveRegion role="status">
-      {count > 0 && !isSettling && t('cartBar.inCart', { count, amount: moneyText(cart.payment.amount) })}
+      {pieces > 0 && !isSettling && t('cartBar.inCart', { count: pieces, amount: amountText(payment) })}
     </LiveRegion>
   )
 }
 
+/** FAN-73: the amount, with the word that tax is added. */
+function amountText(payment: Cart['payment']): string {
+  const { amount, plusTax } = barAmount(payment)
+  return plusTax ? t('cartBar.plusTax', { price: moneyText(amount) }) : moneyText(amount)
+}
+
+/** FAN-72: the pieces follow each tap; the amount is pale until it matches them. */
 function CartRow({ slim }: { slim: boolean }) {
   const t = useT()
-  const { cart, isSettling } = useCart()
+  const { pieces, payment, isSettling } = useCartPieces()
   return (
     <Row data-slim={slim}>
       <Facts data-slim={slim} aria-busy={isSettling}>
-        <Count>{t('cartBar.items', { count: totalQuantity(cart.items) })}</Count>
+        <Count>{t('cartBar.items', { count: pieces })}</Count>
         <Total>
-          <Price text={moneyText(cart.payment.amount)} />
+          <Price text={amountText(payment)} />
         </Total>
       </Facts>
       <LinkSlot data-slim={slim}>
-        <LinkButton variant={slim ? 'link' : 'primary'} size={slim ? 'md' : 'lg'} block to={routes.cart}>
+        <LinkButton
+          variant={slim ? 'link' : 'primary'}
+          size={slim ? 'md' : 'lg'}
+          block
+          icon={slim && <ShoppingCartIcon size={22} />}
+          to={routes.cart}
+        >
           <T id="cartBar.view" />
         </LinkButton>
       </LinkSlot>

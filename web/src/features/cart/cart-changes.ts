@@ -10,9 +10,9 @@ import { t } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { readStored, removeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { type Line, reloadCart, setCachedQuantity } from './cart.ts'
+import { type Line, reloadCart, setCachedQuantity, showAdded } from './cart.ts'
 import { ensureCart, useCartBeforeAdding } from './cart-lifetime.ts'
-import { dropQuantity } from './quantity-changes.ts'
+import { afterRemoval, removeLine } from './quantity-changes.ts'
 import { markSoldOut } from './sold-out.ts'
 
 // Adding items to the cart and removing lines. `quantity-changes.ts` changes the quantity of a line; `returnItems` of
@@ -20,11 +20,13 @@ import { markSoldOut } from './sold-out.ts'
 // one, because a change whose response was lost may have arrived.
 
 /**
- * CART-12, CART-13, CALL-24: adds an item to the fan's cart and shows the result as a toast.
+ * CART-12, CART-13, CALL-24: adds an item to the fan's cart and shows the result as a toast; FAN-72: counted at once.
+ * @param hasCart from `useCartBeforeAdding`
  * @returns whether it was added
  */
-export async function addToCart(line: Line): Promise<boolean> {
-  const added = await tryAdding(line)
+export async function addToCart(line: Line, hasCart: () => Promise<boolean>): Promise<boolean> {
+  const takeBack = showAdded([line])
+  const added = (await hasCart()) && (await tryAdding(line))
   // The cart's own live region announces the new quantity.
   if (added)
     toast({
@@ -33,7 +35,8 @@ export async function addToCart(line: Line): Promise<boolean> {
       keepOnNavigation: true,
       silentForScreenReader: true,
     })
-  void reloadCart()
+  else takeBack()
+  void reloadCart().then(takeBack)
   return added
 }
 
@@ -53,19 +56,19 @@ export async function tryAdding(line: Line): Promise<boolean> {
 
 /**
  * CART-11 to CART-13, CALL-24, FAN-11: removes a line from the fan's cart and shows the result as a toast with Undo.
- * A change of the line's quantity that is in flight is awaited first, or it would bring the line back.
+ * The line is hidden at once (FAN-72).
  * @param cartId the cart that the line was shown in; when another tab has begun another cart, nothing is sent and
  *   that cart is shown
  * @param byKeyboard moves focus to Undo, which a keyboard user could not reach in time
  * @returns whether the line is gone
  */
 export async function removeFromCart(cartId: string, line: Line, byKeyboard = false): Promise<boolean> {
+  let forget = () => {}
   try {
     const current = readStored('cart_id')
     if (current === null) throw new UserFacingError(t('errors.noActiveCart'))
     if (current !== cartId) return false
-    await dropQuantity(cartId, line)
-    await sendRemoval(cartId, line)
+    forget = await removeLine(cartId, line, () => sendRemoval(cartId, line))
     await setCachedQuantity(cartId, line, 0)
     toast({
       title: t('cartChanges.removed'),
@@ -79,7 +82,7 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
     showFailure(error, t('cartChanges.removeFailed'))
     return false
   } finally {
-    void reloadCart()
+    void reloadCart().then(forget)
   }
 }
 
@@ -101,13 +104,15 @@ export async function undoRemoval(cartId: string, { itemID, quantity }: Line): P
     toast({ title: t('app.error'), description: t('cartChanges.notPutBack'), variant: 'destructive' })
     return
   }
+  const takeBack = showAdded([{ itemID, quantity }], [])
   try {
     await send(addCartItem, { cartId, body: { itemID, quantity } })
     toast({ title: t('cartChanges.putBack'), variant: 'success' })
   } catch (error) {
+    takeBack()
     showFailure(error, t('errors.cartAddFailed'))
   } finally {
-    void reloadCart()
+    void reloadCart().then(takeBack)
   }
 }
 
@@ -121,9 +126,11 @@ export function useOrderAgain({ items }: Pick<Pass, 'items'>): { orderAgain: () 
   const [busy, setBusy] = useState(false)
   const order = async () => {
     setBusy(true)
+    const takeBack = showAdded(items)
     try {
       if (await hasCart()) await addAll(items)
     } finally {
+      takeBack()
       setBusy(false)
     }
   }
@@ -165,6 +172,7 @@ async function addAll(items: Pass['items']): Promise<void> {
 async function addToCurrentCart(line: Line): Promise<void> {
   const cartId = readStored('cart_id')
   if (cartId === null) throw new UserFacingError(t('errors.noActiveCart'))
+  await afterRemoval()
   try {
     await addToOpenCart(cartId, line)
   } catch (error) {

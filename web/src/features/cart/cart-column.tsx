@@ -7,7 +7,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { fromCart, useCart } from './cart.ts'
+import { fromCart, useCart, useCartPieces } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartError, CartLinesSkeleton } from './cart-status.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -44,7 +44,8 @@ const steps = (
  * @param notice shown above the links, also while the cart is empty
  */
 export function CartColumn({ notice }: { notice?: ReactNode }) {
-  const { cart, cartId, isLoading, isSettling } = useCart()
+  const { cart, cartId, isLoading } = useCart()
+  const { isSettling } = useCartPieces()
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])

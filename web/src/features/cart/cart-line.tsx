@@ -1,17 +1,17 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { color, longListRow, radius, space, touch } from '../../theme/tokens.ts'
+import { stacked } from '../../theme/breakpoints.ts'
+import { color, longListRow, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
-import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { removeFromCart } from './cart-changes.ts'
@@ -25,11 +25,11 @@ const Row = styled.div`
   display: grid; grid-template-columns: clamp(3rem, 22cqi, 5.5rem) minmax(0, 1fr); gap: ${space[3]};
   padding-block: ${space[4]};
   ${roomy} { grid-template-columns: 7rem minmax(0, 1fr); gap: ${space[5]}; }
+  ${stacked} { grid-template-columns: minmax(0, 1fr); > :first-child { width: 3rem; } }
 `
 const Line = styled.li`
-  container-type: inline-size; transition: opacity var(--motion);
+  container-type: inline-size;
   ${longListRow('8rem', { block: '0px', inline: space[3] })}
-  &[aria-busy='true'] { opacity: 0.5; }
   & + & ${Row} { border-top: 1px solid ${color.border}; }
 `
 const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
@@ -44,11 +44,10 @@ const Bottom = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]};
 `
 const Total = styled.span`${type.subheading} margin-inline-start: auto;`
-const Waiting = styled.span`display: grid; place-items: center; width: ${touch}; height: ${touch};`
 
 /**
- * CART-05 to CART-11: one line of the cart `cartId`. Pass the same `onRemoved` at each render, or all lines render
- * again.
+ * CART-05 to CART-11: one line of the cart `cartId`. Pass the same `onRemoved`, called when the line is about to go, at each render, or
+ * all lines render again.
  */
 export const CartLine = memo(function CartLine({
   cartId,
@@ -63,14 +62,8 @@ export const CartLine = memo(function CartLine({
   onRemoved: () => void
 }) {
   const t = useT()
-  const [removing, setRemoving] = useState(false)
-  const remove = async (byKeyboard: boolean) => {
-    setRemoving(true)
-    if (await removeFromCart(cartId, item, byKeyboard)) onRemoved()
-    else setRemoving(false)
-  }
   return (
-    <Line aria-busy={removing || undefined}>
+    <Line>
       <Row>
         <Picture src={item.imageUrl} alt="" radius={radius.md} />
         <Text>
@@ -90,26 +83,23 @@ export const CartLine = memo(function CartLine({
               )}
             </About>
             <Corner>
-              {removing ? (
-                <Waiting>
-                  <Spinner label={t('cartLines.removing', { name: item.name })} />
-                </Waiting>
-              ) : (
-                <IconButton
-                  look="danger"
-                  label={t('quantity.remove', { name: item.name })}
-                  onClick={({ detail: clicks }) => void remove(clicks === 0)}
-                >
-                  <Trash2Icon size={20} />
-                </IconButton>
-              )}
+              <IconButton
+                look="danger"
+                label={t('quantity.remove', { name: item.name })}
+                onClick={({ detail: clicks }) => {
+                  onRemoved()
+                  void removeFromCart(cartId, item, clicks === 0)
+                }}
+              >
+                <Trash2Icon size={20} />
+              </IconButton>
             </Corner>
           </Top>
           <Bottom>
             <QuantityStepper
               quantity={item.quantity}
               label={item.name}
-              disabled={removing || (item.unitPrice === null && 'plus')}
+              disabled={item.unitPrice === null && 'plus'}
               onChange={(quantity) => changeQuantity(cartId, item, quantity)}
             />
             <Total>

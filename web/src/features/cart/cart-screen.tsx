@@ -94,7 +94,7 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
         <T id="cartPage.summary" />
       </SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
-      <TotalBar payment={payment} settling={settling} inlineFrom="tablet" notice={notice}>
+      <TotalBar payment={payment} settling={settling} inline notice={notice}>
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
           <T id="cartLines.confirm" />
         </LinkButton>

@@ -1,12 +1,11 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
-import { type from, fromEach, short, stacked, useMedia } from '../../theme/breakpoints.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { stacked } from '../../theme/breakpoints.ts'
+import { color, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 
@@ -23,15 +22,17 @@ const Row = styled.div`
     dt { color: inherit; }
   }
 `
-const Bar = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[4]};`
+const Bar = styled.div`
+  flex: 1; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
+`
 const Total = styled.div`
   display: grid; ${type.heading}
   &[aria-busy='true'] { opacity: 0.45; }
   ${stacked} { display: none; }
-  ${variantRules('inline-from', fromEach('display: none;'))}
+  [data-fixed='false'] & { display: none; }
 `
 const Label = styled.span`${type.caption} color: ${color.muted};`
-const Action = styled.div`flex: 1 1 9rem; min-width: 0; display: grid;`
+const Action = styled.div`flex: 1 1 9rem; min-width: 0; max-width: ${width.sidebar}; display: grid;`
 
 type Costs = {
   payment: Cart['payment']
@@ -63,36 +64,28 @@ export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Cos
 }
 
 /**
- * CONF-13, PAY-01: the total and the screen's next step, in a bar that is always fixed to the bottom; with `inlineFrom`
- * in the flow of the page from that width on and on short screens.
- * @param notice shown above them, in the bar unless the screen is short (FAN-55)
+ * CONF-13, PAY-01: the total and the screen's next step.
+ * @param inline where the screen is wide and high in the flow of the page, below its totals
+ * @param notice shown above them
  */
 export function TotalBar({
   payment,
   settling,
-  inlineFrom,
+  inline,
   notice,
   children,
-}: Costs & { inlineFrom?: keyof typeof from; notice?: ReactNode; children: ReactNode }) {
-  const isShort = useMedia(short)
-  const outside = useRef<HTMLDivElement>(null)
-  // A button that a pause has disabled would not say why.
-  const showNotice = () => outside.current?.firstChild && outside.current.scrollIntoView({ block: 'nearest' })
+}: Costs & { inline?: boolean; notice?: ReactNode; children: ReactNode }) {
   return (
-    <>
-      {isShort && <div ref={outside}>{notice}</div>}
-      <StickyFooter inlineFrom={inlineFrom} always={!inlineFrom}>
-        {!isShort && notice}
-        <Bar onClickCapture={showNotice}>
-          <Total data-inline-from={inlineFrom} aria-busy={settling}>
-            <Label>
-              <T id="cart.total" />
-            </Label>
-            <Price text={moneyText(payment.amount)} />
-          </Total>
-          <Action>{children}</Action>
-        </Bar>
-      </StickyFooter>
-    </>
+    <StickyFooter inline={inline} notice={notice}>
+      <Bar>
+        <Total aria-busy={settling}>
+          <Label>
+            <T id="cart.total" />
+          </Label>
+          <Price text={moneyText(payment.amount)} />
+        </Total>
+        <Action>{children}</Action>
+      </Bar>
+    </StickyFooter>
   )
 }

@@ -1,6 +1,12 @@
 import { type Cart, type CartItem, getCart } from '@storefront/shared/contract/cart.ts'
-import { sameId } from '@storefront/shared/contract/lenient.ts'
-import { clearedCart, lineKey } from '@storefront/shared/domain/cart/cart.ts'
+import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
+import {
+  type AddInFlight,
+  clearedCart,
+  lineKey,
+  piecesWith,
+  totalQuantity,
+} from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -27,10 +33,38 @@ export const emptyCart: Cart = { ...clearedCart, metadata: { gameData: null } }
 export type Line = Pick<CartItem, 'itemID' | 'quantity'> & Partial<Pick<CartItem, 'cartItemID'>>
 
 /**
- * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and `lineKey`. Written by
- * `quantity-changes.ts`.
+ * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and `lineKey`; 0 for a line that is being
+ * removed. Written by `quantity-changes.ts`.
  */
 export const wantedQuantities = createStore<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
+
+/** FAN-72: adds that the fetched cart does not show yet; those of taps on a menu card by item id as text. */
+export const addsInFlight = createStore<ReadonlyMap<string | symbol, readonly AddInFlight[]>>(new Map())
+
+/** Replaces the adds of a key; without any the key goes. */
+export function setAdds(key: string | symbol, adds: readonly AddInFlight[]): void {
+  const next = new Map(addsInFlight.get())
+  if (adds.length > 0) next.set(key, adds)
+  else next.delete(key)
+  addsInFlight.set(next)
+}
+
+/**
+ * FAN-72: counts pieces as in the cart until the returned function is called.
+ * @param known the items in the cart
+ */
+export function showAdded(
+  lines: readonly Line[],
+  known: readonly Line[] = readStored('cart_data')?.items ?? [],
+): () => void {
+  const key = Symbol()
+  const before = (id: Id) => totalQuantity(known.filter(({ itemID }) => sameId(itemID, id)))
+  setAdds(
+    key,
+    lines.map(({ itemID, quantity }) => ({ itemID, before: before(itemID), quantity })),
+  )
+  return () => setAdds(key, [])
+}
 
 /**
  * The fan's cart as fetched (CART-19, CALL-11). After an error the last known cart stays beside `error`; without a
@@ -86,6 +120,20 @@ export function useCart() {
     get error() {
       return fetched.error
     },
+  }
+}
+
+/**
+ * FAN-72, HEADER-07: the pieces in the fan's cart with those that are being added.
+ * @returns `isSettling` while `payment` of the cart does not match them yet
+ */
+export function useCartPieces() {
+  const { cart, isSettling } = useCart()
+  const adds = useSyncExternalStore(addsInFlight.subscribe, addsInFlight.get)
+  return {
+    pieces: useMemo(() => piecesWith(cart.items, [...adds.values()].flat()), [cart.items, adds]),
+    isSettling: isSettling || adds.size > 0,
+    payment: cart.payment,
   }
 }
 
@@ -205,7 +253,7 @@ function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number> | undefi
     const quantity = wanted.get(lineKey(item)) ?? item.quantity
     return quantity === item.quantity ? item : { ...item, quantity }
   })
-  return { ...cart, items }
+  return { ...cart, items: items.filter(({ quantity }) => quantity > 0) }
 }
 
 /** Unchanged lines keep their identity, so that memoized components do not render again. */

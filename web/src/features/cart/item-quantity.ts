@@ -1,19 +1,15 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
-import { type Line, reloadCart } from './cart.ts'
+import { addsInFlight, type Line, reloadCart, setAdds } from './cart.ts'
 import { removeFromCart, tryAdding } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
 
-/** Items whose first add is in flight, by id as text, with the quantity that the fan wants by now. */
-const adding = createStore<ReadonlyMap<string, number>>(new Map())
-
 /** FAN-04: the quantity of an item that the fan has, or has just asked for; `line` is the item's line in the cart. */
 export function useItemQuantity(itemID: Id | null, line: CartItem | undefined): number {
-  const wanted = useSyncExternalStore(adding.subscribe, () => adding.get().get(String(itemID)))
-  return wanted ?? line?.quantity ?? 0
+  const wanted = useSyncExternalStore(addsInFlight.subscribe, () => addsInFlight.get().get(String(itemID)))
+  return wanted?.[0]?.quantity ?? line?.quantity ?? 0
 }
 
 /** An item and its line in the displayed cart. */
@@ -64,12 +60,10 @@ async function setQuantity(cartId: string, line: Line, quantity: number): Promis
   else await removeFromCart(cartId, line)
 }
 
-const isAdding = (itemID: Id): boolean => adding.get().has(String(itemID))
-const wantedOf = (itemID: Id): number => adding.get().get(String(itemID)) ?? 0
+/** The first add of an item that is in flight, with the quantity that the fan wants by now. */
+const addOf = (itemID: Id) => addsInFlight.get().get(String(itemID))?.[0]
+const isAdding = (itemID: Id): boolean => addOf(itemID) !== undefined
+const wantedOf = (itemID: Id): number => addOf(itemID)?.quantity ?? 0
 
-function setWanted(itemID: Id, quantity: number | null): void {
-  const next = new Map(adding.get())
-  if (quantity === null) next.delete(String(itemID))
-  else next.set(String(itemID), quantity)
-  adding.set(next)
-}
+const setWanted = (itemID: Id, quantity: number | null): void =>
+  setAdds(String(itemID), quantity === null ? [] : [{ itemID, before: 0, quantity }])

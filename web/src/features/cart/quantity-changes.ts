@@ -36,7 +36,9 @@ const changes = new Map<string, Change>()
 export function changeQuantity(cartId: string, line: Line, wanted: number): void {
   if (readStored('cart_id') !== cartId) return void reloadCart()
   const key = keyOf(cartId, line)
-  const change = changes.get(key) ?? { key, line, cartId, sent: line.quantity, wanted }
+  const pending = changes.get(key)
+  // A line that is being removed is another one.
+  const change = pending?.wanted ? pending : { key, line, cartId, sent: line.quantity, wanted }
   change.wanted = wanted
   clearTimeout(change.timer)
   // An unreachable server is reported at once.
@@ -69,12 +71,31 @@ export function useFlushOnLeave(): void {
   }, [])
 }
 
-/** Drops the pending change of a line that is being removed; resolves when none of its requests is in flight. */
-export async function dropQuantity(cartId: string, line: Line): Promise<void> {
-  const change = changes.get(keyOf(cartId, line))
-  if (!change) return
-  forget(change)
-  await change.sending
+/** The last removal; what is added meanwhile is sent after it, or the removal of the same item would take it away. */
+let removal: Promise<unknown> | undefined
+export const afterRemoval = () => removal
+
+/**
+ * FAN-72: removes a line and shows it as removed at once. Its pending change is dropped, and one in flight awaited first.
+ * @param remove sends the removal; when it fails the line is shown again
+ * @returns a function to call once the cart is fetched without the line
+ */
+export async function removeLine(
+  cartId: string,
+  line: Line,
+  remove: () => Promise<void>,
+): Promise<() => void> {
+  const key = keyOf(cartId, line)
+  const pending = changes.get(key)
+  if (pending) forget(pending)
+  const change: Change = { key, line, cartId, sent: 0, wanted: 0 }
+  changes.set(key, change)
+  publish()
+  const show = () => forget(change)
+  const removed = Promise.resolve(pending?.sending).then(remove)
+  removal = removed.catch(show)
+  await removed
+  return show
 }
 
 /** Drops all pending changes, for a cart that is abandoned. */

@@ -19,7 +19,7 @@ import { Options, OptionsSkeleton } from './options.tsx'
 import { useProduct } from './product.ts'
 import { productAddress, saveLastViewed } from './product-link.tsx'
 import { ProductName } from './product-name.tsx'
-import { PurchaseControls, usePurchase } from './purchase.tsx'
+import { PurchaseControls, PurchaseHint, usePurchase } from './purchase.tsx'
 
 const Head = styled.div`
   display: grid; grid-template-columns: clamp(3rem, 28vw, 8rem) minmax(0, 1fr); gap: ${space[4]}; align-items: center;
@@ -90,6 +90,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
       </Head>
       <Options {...forOptions} />
       <SheetActions>
+        <PurchaseHint {...forControls} />
         <PurchaseControls {...forControls} onAdded={onClose} />
       </SheetActions>
     </>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
-import { from, useMedia } from '../../theme/breakpoints.ts'
+import { from, roomy, useMedia } from '../../theme/breakpoints.ts'
 import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter, StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
@@ -18,7 +18,7 @@ import { FavoriteButton } from './favorite-button.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
 import type { PicturePreview } from './product-link.tsx'
 import { ProductName } from './product-name.tsx'
-import { PurchaseControls, usePurchase } from './purchase.tsx'
+import { PurchaseControls, PurchaseHint, usePurchase } from './purchase.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
 const Layout = styled.div`
@@ -50,7 +50,7 @@ const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]}
 /** PROD-01 to PROD-13, FAN-48: a loaded product. Give it a new `key` for each product, so that the choice is reset. */
 export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
   const { offer, forOptions, forControls } = usePurchase(product, itemId)
-  const isWide = useMedia(from.tablet)
+  const isWide = useMedia(roomy)
   const serviceNotice = useServiceNotice()
   const { brand, price, images, description } = offer
   const { name } = forControls
@@ -81,8 +81,15 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
             )}
           </Heading>
           <Options {...forOptions} />
-          <StickyFooter inlineFrom="tablet">
-            {serviceNotice}
+          <StickyFooter
+            inline
+            notice={
+              <>
+                {serviceNotice}
+                <PurchaseHint {...forControls} />
+              </>
+            }
+          >
             {!isWide && <CompactCartRow />}
             <PurchaseControls {...forControls} />
           </StickyFooter>

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { SessionProvider } from '../auth/session.tsx'
-import { PurchaseControls } from './purchase.tsx'
+import { PurchaseControls, PurchaseHint } from './purchase.tsx'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()
@@ -19,19 +19,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (itemID: string | null, missing: OptionName[], onMissing = () => {}, hasNoPrice = false) =>
-  render(
+const show = (itemID: string | null, missing: OptionName[], onMissing = () => {}, hasNoPrice = false) => {
+  const controls = { itemID, hasNoPrice, name: 'Scarf', missing, demand: 'demand', hint: 'hint', onMissing }
+  return render(
     <SessionProvider>
-      <PurchaseControls
-        itemID={itemID}
-        hasNoPrice={hasNoPrice}
-        name="Scarf"
-        missing={missing}
-        demand="demand"
-        onMissing={onMissing}
-      />
+      <PurchaseHint {...controls} />
+      <PurchaseControls {...controls} />
     </SessionProvider>,
   )
+}
 const add = () => screen.getByRole('button', { name: 'Add to Cart' })
 
 test('WORLD-10 an item whose price is not known cannot be added, and says why; its options can be asked for', async () => {

@@ -11,6 +11,7 @@ import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
+import { short } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -21,9 +22,12 @@ import { useCartBeforeAdding } from '../cart/cart-lifetime.ts'
 import { useSoldOut } from '../cart/sold-out.ts'
 import { offerOf, openingChoice } from './product.ts'
 
-const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
 const Hint = styled.p`${type.small} color: ${color.text};`
-const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]};`
+const Row = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]}; min-width: 0;
+  /* FAN-71: on a short screen one line with the link to the cart. */
+  [data-fixed] & { ${short} { display: contents; } }
+`
 const AddButton = styled(Button)`flex: 1 1 9rem; min-width: 0; padding-inline: ${space[3]};`
 
 /**
@@ -36,7 +40,7 @@ export function usePurchase(product: Product, itemId: string | null) {
   const [choice, setChoice] = useState(() => openingChoice(product, itemId))
   const [asked, setAsked] = useState(0)
   const options = useRef<HTMLDivElement>(null)
-  const demand = useId()
+  const [demand, hint] = [useId(), useId()]
   const variants = product.productDetails?.variants ?? []
   const missing = missingOptions(variants, choice)
   const offer = offerOf(product, choice, itemId)
@@ -58,6 +62,7 @@ export function usePurchase(product: Product, itemId: string | null) {
       name: offer.name || t('product.unnamed'),
       missing,
       demand,
+      hint,
       onMissing,
     },
   }
@@ -70,6 +75,34 @@ function focusOption(options: HTMLElement | null, option: OptionName | undefined
   group?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 
+type Controls = ReturnType<typeof usePurchase>['forControls']
+
+/** FAN-06, WORLD-10: why the chosen item cannot be added; null for an item that can. */
+function useRefusal({ itemID, hasNoPrice, missing }: Controls) {
+  const soldOut = useSoldOut(itemID)
+  if (soldOut) return 'product.noneLeft'
+  if (itemID === null) return missing.length === 0 ? 'product.notOnSale' : null
+  return hasNoPrice ? 'product.noPrice' : null
+}
+
+/** The reason why the chosen item cannot be added, above `PurchaseControls`; nothing for an item that can. */
+export function PurchaseHint(controls: Controls) {
+  const refusal = useRefusal(controls)
+  if (!refusal) return null
+  return (
+    <Hint id={controls.hint}>
+      {refusal === 'product.noneLeft' && (
+        <>
+          <Badge tone="danger">
+            <T id="product.soldOut" />
+          </Badge>{' '}
+        </>
+      )}
+      <T id={refusal} />
+    </Hint>
+  )
+}
+
 /**
  * PROD-08 to PROD-12, FAN-06, FAN-07: quantity and Add to Cart, on the product page and in the options sheet.
  * @param itemID null while an option is missing, or for a product without any item: then nothing is sent and
@@ -78,37 +111,21 @@ function focusOption(options: HTMLElement | null, option: OptionName | undefined
  * @param missing the options that still have to be chosen; if the item is missing without any, it cannot be added at
  *   all
  * @param demand the element id of the request for the missing options
+ * @param hint the element id of `PurchaseHint`
  * @param onAdded called once the item is in the cart
  */
-export function PurchaseControls({
-  itemID,
-  hasNoPrice,
-  name,
-  missing,
-  demand,
-  onMissing,
-  onAdded,
-}: ReturnType<typeof usePurchase>['forControls'] & { onAdded?: () => void }) {
+export function PurchaseControls({ onAdded, ...controls }: Controls & { onAdded?: () => void }) {
+  const { itemID, name, demand, hint, onMissing } = controls
   const t = useT()
   const [quantity, setQuantity] = useState(minQuantity)
   const [adding, setAdding] = useState(false)
   const hasCart = useCartBeforeAdding()
-  const soldOut = useSoldOut(itemID)
-  const hint = useId()
-  const isOnSale = itemID !== null || missing.length > 0
-  const refusal = soldOut
-    ? null
-    : !isOnSale
-      ? 'product.notOnSale'
-      : hasNoPrice && itemID !== null
-        ? 'product.noPrice'
-        : null
-  const isRefused = soldOut || refusal !== null
+  const isRefused = useRefusal(controls) !== null
 
   const buy = async () => {
     if (itemID === null) return onMissing()
     setAdding(true)
-    const added = (await hasCart()) && (await addToCart({ itemID, quantity }))
+    const added = await addToCart({ itemID, quantity }, hasCart)
     setAdding(false)
     if (!added) return
     setQuantity(minQuantity)
@@ -116,34 +133,19 @@ export function PurchaseControls({
   }
 
   return (
-    <Box>
-      {soldOut && (
-        <Hint id={hint}>
-          <Badge tone="danger">
-            <T id="product.soldOut" />
-          </Badge>{' '}
-          <T id="product.noneLeft" />
-        </Hint>
-      )}
-      {refusal && (
-        <Hint id={hint}>
-          <T id={refusal} />
-        </Hint>
-      )}
-      <Row>
-        <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
-        <AddButton
-          size="lg"
-          icon={<ShoppingBagIcon size={20} />}
-          busy={adding}
-          disabled={isRefused}
-          busyText={t('product.adding')}
-          aria-describedby={isRefused ? hint : itemID === null ? demand : undefined}
-          onClick={() => void buy()}
-        >
-          <T id="product.addToCart" />
-        </AddButton>
-      </Row>
-    </Box>
+    <Row>
+      <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
+      <AddButton
+        size="lg"
+        icon={<ShoppingBagIcon size={20} />}
+        busy={adding}
+        disabled={isRefused}
+        busyText={t('product.adding')}
+        aria-describedby={isRefused ? hint : itemID === null ? demand : undefined}
+        onClick={() => void buy()}
+      >
+        <T id="product.addToCart" />
+      </AddButton>
+    </Row>
   )
 }

@@ -1,102 +1,60 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
-import { from, fromEach, short } from '../../theme/breakpoints.ts'
-import { color, edge, elevation, glass, gutter, layer, space, width } from '../../theme/tokens.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
+import { from, roomy, short, useMedia } from '../../theme/breakpoints.ts'
+import { color, edge, elevation, glass, gutter, layer, space, touch, width } from '../../theme/tokens.ts'
+import { useMeasuredBar } from './measured-bar.ts'
 
-/** FAN-55: less on a screen that has little height. */
-const thin = `min(${space[3]}, 1.5vh)`
+/** FAN-71: 64 px high on a phone with a button of 52 px, 52 px on a short screen, where the buttons are a touch target high. */
 const Bar = styled.div`
-  position: fixed;
-  inset: auto 0 0;
-  z-index: ${layer.footer};
-  padding: ${thin} max(${gutter}, env(safe-area-inset-right))
-    max(${thin}, env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
-  ${glass}
-  box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
-  ${edge}
-  ${variantRules('hidden-from', fromEach('display: none;'))}
-  ${short} { &:where([data-always='false']) { position: static; } }
-  ${variantRules(
-    'inline-from',
-    fromEach(
-      `position: static; padding: 0; border: 0; background: none; box-shadow: none;
-      -webkit-backdrop-filter: none; backdrop-filter: none;`,
-    ),
-  )}
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};
+  :is(a, button) { padding-block: 0; line-height: 1.2; ${short} { min-height: ${touch}; } }
+  &:where([data-fixed='true']) {
+    --side: max(${gutter}, 50vw - 38rem);
+    position: fixed; inset: auto 0 0; z-index: ${layer.footer};
+    padding: ${space[1.5]} max(var(--side), env(safe-area-inset-right))
+      max(${space[1.5]}, env(safe-area-inset-bottom)) max(var(--side), env(safe-area-inset-left));
+    ${glass}
+    box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
+    ${edge}
+    ${from.tablet} { --side: max(${space[8]}, 50vw - 38rem); }
+    ${roomy} { padding-inline-start: calc(100vw - ${width.sidebar} - var(--side)); }
+    ${short} {
+      padding-block: 4px max(4px, env(safe-area-inset-bottom));
+      display: flex; flex-wrap: wrap; align-items: center; justify-content: end; gap: 4px ${space[2]};
+    }
+  }
 `
-const Column = styled.div`
-  max-width: ${width.wide}; margin-inline: auto;
-  ${from.tablet} { padding-inline: ${space[4]}; }
-  ${variantRules('inline-from', fromEach('padding-inline: 0;'))}
-`
-const Actions = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
-  ${from.tablet} { max-width: ${width.sidebar}; margin-inline-start: auto; }
-  ${variantRules('inline-from', fromEach('max-width: none;'))}
-`
-/** Room as high as the fixed footer. `StickyFooter` includes it, except with `inlineFrom`. */
+/** Room as high as the fixed footer. `StickyFooter` includes it, except with `inline`. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
 /**
- * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts appear above it. On short screens they
- * are in the page's flow (FAN-55).
- * @param always fixed on short screens too: the content is one line
- * @param inlineFrom the width from which they are in the page's flow instead; the page then adds `StickyFooterRoom` at its end
- * @param hiddenFrom the width from which they are hidden
+ * FAN-71: a screen's next step, fixed to the bottom edge; the page gets the same room below, and toasts appear above it.
+ * @param notice shown above the actions; on a short screen in the page, and a tap on the actions scrolls to it (FAN-55)
+ * @param inline in the page's flow where the screen is wide and high; the page then adds `StickyFooterRoom` at its end
  */
 export function StickyFooter({
   children,
-  always = false,
-  inlineFrom,
-  hiddenFrom,
+  notice,
+  inline = false,
 }: {
   children: ReactNode
-  always?: boolean
-  inlineFrom?: keyof typeof from | undefined
-  hiddenFrom?: keyof typeof from | undefined
+  notice?: ReactNode
+  inline?: boolean | undefined
 }) {
   const bar = useMeasuredBar<HTMLDivElement>('--sticky-footer')
+  const isShort = useMedia(short)
+  const isFixed = !useMedia(roomy) || !inline
+  const outside = useRef<HTMLDivElement>(null)
+  // A button that a pause has disabled would not say why.
+  const showNotice = () => outside.current?.firstChild && outside.current.scrollIntoView({ block: 'nearest' })
   return (
     <>
-      {!inlineFrom && <StickyFooterRoom />}
-      <Bar ref={bar} data-always={always} data-inline-from={inlineFrom} data-hidden-from={hiddenFrom}>
-        <Column data-inline-from={inlineFrom}>
-          <Actions data-inline-from={inlineFrom}>{children}</Actions>
-        </Column>
+      {isShort && <div ref={outside}>{notice}</div>}
+      {!inline && <StickyFooterRoom />}
+      <Bar ref={bar} data-fixed={isFixed} onClickCapture={showNotice}>
+        {!isShort && notice}
+        {children}
       </Bar>
     </>
   )
-}
-
-/**
- * Writes the height of a fixed or sticky bar into a variable of the root, so that focused elements do not scroll under it. A bar
- * in the page's flow, as on short screens, leaves the variable to another bar.
- */
-export function useMeasuredBar<Element extends HTMLElement>(
-  variable: '--header-height' | '--sticky-footer',
-): RefObject<Element | null> {
-  const bar = useRef<Element>(null)
-  useLayoutEffect(() => {
-    const element = bar.current
-    const root = document.documentElement.style
-    if (!element) return
-    let stayed = false
-    const measure = () => {
-      const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
-      if (stays) root.setProperty(variable, `${element.offsetHeight}px`)
-      else if (stayed) root.removeProperty(variable)
-      stayed = stays
-    }
-    // The observer also calls `measure` once at the start, before that frame is painted.
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    window.addEventListener('resize', measure)
-    return () => {
-      observer.disconnect()
-      window.removeEventListener('resize', measure)
-      if (stayed) root.removeProperty(variable)
-    }
-  }, [variable])
-  return bar
 }
