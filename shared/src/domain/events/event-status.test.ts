@@ -59,14 +59,20 @@ test('EVENT-02 EVENT-03 the tabs show all, active and upcoming events', () => {
   expect(filterEvents(events, 'upcoming', start, berlin)).toEqual([coming])
 })
 
-test('active events come first, then upcoming ones by start', () => {
-  const at = (id: number, hours: number) => ({
-    id,
-    startOn: new Date(start + hours * 3_600_000).toISOString(),
-    endOn: new Date(start + (hours + 2) * 3_600_000).toISOString(),
-  })
-  const events = [at(1, 50), at(2, -1), { id: 3, startOn: '', endOn: '' }, at(4, 5), at(5, -0.5)]
-  expect(sortEvents(events, start, berlin).map(({ id }) => id)).toEqual([2, 5, 4, 1, 3])
+test.each<[string, [id: string, fromHours: number, hours: number][], string]>([
+  ['tonight’s match, then the festival week', [['week', -72, 168], ['match', -1, 3]], 'match week'],
+  ['the shortest, then the others by start', [['b', -2, 9], ['c', -1, 5], ['a', -3, 8], ['d', -0.5, 9]], 'c a b d'],
+  ['the earlier of two that are as short', [['later', -1, 3], ['earlier', -2, 3]], 'earlier later'],
+  ['one with an end before one without', [['open', -1, Number.NaN], ['match', -2, 3]], 'match open'],
+  ['only open ones by start', [['later', -1, Number.NaN], ['earlier', -2, Number.NaN]], 'earlier later'],
+  ['a long running one before a short upcoming one', [['soon', 1, 1], ['week', -72, 168]], 'week soon'],
+  ['upcoming ones by start, however long', [['b', 50, 1], ['a', 5, 9]], 'a b'],
+  ['one without a start last', [['none', Number.NaN, 2], ['b', 50, 2], ['a', -1, 2]], 'a b none'],
+])('FAN-67 EVENT-02 events are listed: %s', (_case, given, sorted) => {
+  const iso = (hours: number) =>
+    Number.isNaN(hours) ? '' : new Date(start + hours * 3_600_000).toISOString()
+  const events = given.map(([id, from, hours]) => ({ id, startOn: iso(from), endOn: iso(from + hours) }))
+  expect(sortEvents(events, start, berlin).map(({ id }) => id)).toEqual(sorted.split(' '))
 })
 
 test('VEN-16 dates without a zone are read by the given clock', () => {

@@ -38,13 +38,20 @@ export function filterEvents<E extends EventTimes>(
   return events.filter((event) => tab === 'all' || eventStatus(event, now, offsetAt) === tab)
 }
 
-/** Active events, then upcoming ones by start, then past ones; otherwise in the given order. */
+/**
+ * FAN-67: the shortest active event, then the other active ones by start, then upcoming ones by start, then past ones. So tonight's
+ * match comes before the festival week that it is part of. EVENT-02's tabs stay.
+ */
 export function sortEvents<E extends EventTimes>(events: readonly E[], now: number, offsetAt: OffsetAt): E[] {
-  const withStatus = (status: EventStatus) =>
-    events.filter((event) => eventStatus(event, now, offsetAt) === status)
   const startOf = ({ startOn }: E) => instantOf(startOn, offsetAt)
-  const upcoming = withStatus('upcoming').sort((a, b) => startOf(a) - startOf(b))
-  return [...withStatus('active'), ...upcoming, ...withStatus('past')]
+  const lengthOf = (event: E) => eventEnd(event, offsetAt) - startOf(event)
+  const [active = [], upcoming = [], past = []] = (['active', 'upcoming', 'past'] as const).map((status) =>
+    events.filter((event) => eventStatus(event, now, offsetAt) === status),
+  )
+  for (const byStart of [active, upcoming]) byStart.sort((a, b) => startOf(a) - startOf(b))
+  const shortest = Math.min(...active.map(lengthOf))
+  const first = active.find((event) => lengthOf(event) === shortest)
+  return [...(first ? [first] : []), ...active.filter((event) => event !== first), ...upcoming, ...past]
 }
 
 /** EVENT-06: the delay in ms after which the card at this index appears. */

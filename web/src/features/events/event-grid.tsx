@@ -12,7 +12,8 @@ import { styled } from 'styled-components'
 import { ReadErrorText } from '../../api/read-error.tsx'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { useT } from '../../messages/language.ts'
-import { color, densitySpace, longListRow, radius, space } from '../../theme/tokens.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { color, densitySpace, layer, longListRow, radius, space } from '../../theme/tokens.ts'
 import { useGoBack } from '../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../ui/status/message-view.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -23,19 +24,23 @@ import { useEvents } from './events.ts'
 import { isSelected, useSelectedEvent } from './selected-event.ts'
 import { StaleDataNotice } from './stale-data-notice.tsx'
 
+const largeHeight = '8.25rem'
 const Grid = styled.ul`
-  display: grid; gap: ${densitySpace(4)}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
-  margin-top: ${space[5]};
+  position: relative; display: grid; gap: ${densitySpace(2)}; margin-top: ${space[2]};
+  grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
+  ${from.tablet} { gap: ${densitySpace(4)}; margin-top: ${space[5]}; }
 `
 const Item = styled.li`
   min-width: 0;
-  ${longListRow('15rem')}
+  ${longListRow('5.75rem', { block: space[1], inline: space[2] })}
   &:where([data-wide='true']) { grid-column: 1 / -1; }
 `
-const Waiting = styled.div`
-  display: flex; align-items: center; gap: ${space[3]}; margin-top: ${space[5]}; color: ${color.muted};
+// In the middle of the first placeholder, so that the cards come where the placeholders are.
+const Waiting = styled.li`
+  position: absolute; inset: 0 0 auto; z-index: ${layer.raised}; display: grid; place-items: center; height: ${largeHeight};
+  color: ${color.muted};
 `
-const placeholders = [1, 2, 3, 4]
+const placeholders = [1, 2, 3, 4, 5, 6]
 const nothing = {
   all: 'events.none',
   active: 'events.noneActive',
@@ -70,18 +75,16 @@ export function Events({ tab, onSelect }: Choice) {
       />
     )
   return (
-    <>
+    <Grid>
       <Waiting>
         <Spinner label={t('events.loading')} />
       </Waiting>
-      <Grid aria-hidden="true">
-        {placeholders.map((id) => (
-          <li key={id}>
-            <Skeleton $height="14rem" $radius={radius.lg} />
-          </li>
-        ))}
-      </Grid>
-    </>
+      {placeholders.map((id) => (
+        <Item key={id} aria-hidden="true" data-wide={id === 1}>
+          <Skeleton $height={id === 1 ? largeHeight : '5.75rem'} $radius={radius.lg} />
+        </Item>
+      ))}
+    </Grid>
   )
 }
 

@@ -68,7 +68,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
     else choose(event)
   }
   return (
-    <Box inert={isLeaving}>
+    <Box $compact inert={isLeaving}>
       <PageTitle subtitle={heading.subtitle && <T id={heading.subtitle} />}>
         <T id={heading.title} />
       </PageTitle>
