@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { desktop } from './support/browser.ts'
+import { desktop, frames } from './support/browser.ts'
 import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
 import { addFirstProduct, cartBadge, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -10,8 +10,10 @@ import { eventAround, prepareCheckout, store, storedIn } from './support/visit.t
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const cards = (page: Page) => page.getByRole('article')
-const select = (page: Page, index: number) =>
-  cards(page).nth(index).getByRole('button', { name: 'Select Event' }).click()
+const week = 'Rovers Festival Week'
+const match = 'Rovers v Ashford Vale'
+const select = (page: Page, name: string) =>
+  cards(page).filter({ hasText: name }).getByRole('button', { name: 'Select Event' }).click()
 const goTo = (page: Page, path: string) => page.goto(siteOf('demo') + path)
 const expectPath = (page: Page, path: string) => expect(page).toHaveURL(siteOf('demo') + path)
 
@@ -29,11 +31,11 @@ test('EVENT-02, EVENT-04, EVENT-06, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54
   const selected = page.locator('article[aria-current="true"]')
   await expect(selected).toHaveCount(1)
   await expect(selected).toContainText(/Rovers Festival Week.*Selected/s, { useInnerText: true })
-  await expect(cards(page).filter({ hasText: 'Rovers v Ashford Vale' })).toContainText(
+  await expect(cards(page).filter({ hasText: match })).toContainText(
     /Starts:\s[A-Z][a-z]{2} \d{2}, \d{4} 9:00 AM/,
     { useInnerText: true },
   )
-  await select(page, 0)
+  await select(page, week)
   await expectPath(page, '/')
   await expect(cartBadge(page)).toHaveText('2')
   expect(await storedIn(page, 'cart_id')).toBe(cartId)
@@ -41,7 +43,7 @@ test('EVENT-02, EVENT-04, EVENT-06, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54
 
   const mend = await injectFault({ match: { path: '/api/cart/create', email: fan.email }, status: 500 })
   await page.goBack()
-  await select(page, 1)
+  await select(page, match)
   await expect(question).toContainText('Your cart will be emptied.')
   await question.getByRole('button', { name: 'Keep' }).click()
   await expectPath(page, '/events')
@@ -67,7 +69,7 @@ test('EVENT-02, EVENT-04, EVENT-06, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54
     }),
   )
   expect(appearing).toEqual(lefts.map((_, at) => `settle 0.3s after ${at / 10}s`))
-  await select(page, 1)
+  await select(page, match)
   await expectPath(page, '/')
   await expect(question).toHaveCount(0)
   await expect(cartBadge(page)).toBeHidden()
@@ -81,8 +83,58 @@ test('EVENT-02, EVENT-04, EVENT-06, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54
   await addFirstProduct(page)
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await goTo(page, '/events')
-  await select(page, 0)
+  await select(page, week)
   await expect(question).toBeVisible()
+})
+
+test('FAN-67 FAN-68 EVENT-02 EVENT-04 on a phone the shortest running event is first and large, six events are in sight with their dates and buttons, and a tap anywhere on a card selects it', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const event = (id: number, name: string, from: number, to: number) => ({
+    id,
+    name,
+    startsOn: at(from),
+    endsOn: at(to),
+    location: { name: 'Kingsbridge Park' },
+  })
+  const list = [
+    event(1, 'The week', -72, 96),
+    event(2, 'Tonight’s match', -1, 2),
+    ...[3, 4, 5, 6, 7].map((id) => event(id, `Match ${id}`, 24 * id, 24 * id + 3)),
+  ]
+  await injectFault({ match: { path: '/entertainments/events$', email: fan.email }, status: 200, body: list })
+  await openSignedIn('/events')
+  await expect(cards(page).getByRole('heading')).toHaveText([
+    'Tonight’s match',
+    'The week',
+    ...[3, 4, 5, 6, 7].map((id) => `Match ${id}`),
+  ])
+  const heights = await cards(page).evaluateAll((all) => all.map((card) => card.offsetHeight))
+  expect(heights[0]).toBeGreaterThan(110)
+  for (const [index, height] of heights.slice(0, 6).entries()) {
+    if (index > 0) expect(height).toBeLessThanOrEqual(96)
+    const card = cards(page).nth(index)
+    for (const text of ['Starts:', 'Ends:', 'Kingsbridge Park', 'Select Event'])
+      await expect(card.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  // A press on a corner lasts a while; the pressed look may not move the target away from the finger.
+  for (const [index, id] of [
+    [0, 2],
+    [2, 3],
+  ] as const) {
+    const { x = 0, y = 0, width = 0 } = (await cards(page).nth(index).boundingBox()) ?? {}
+    await page.mouse.move(x + width - 8, y + 8)
+    await page.mouse.down()
+    await frames(page, 12)
+    await page.mouse.up()
+    await expectPath(page, '/')
+    expect(JSON.parse((await storedIn(page, 'selected_event')) ?? '')).toMatchObject({ id })
+    await goTo(page, '/events')
+    await expect(cards(page)).toHaveCount(7)
+  }
 })
 
 test('FAN-01, PAY-19 a fan orders and pays in overtime, on a phone whose clock is a day ahead, as long as the product server lists the event; then it is over, which no outcome of a payment is interrupted for', async ({
@@ -98,7 +150,7 @@ test('FAN-01, PAY-19 a fan orders and pays in overtime, on a phone whose clock i
   const list = (status: number, body: unknown) =>
     injectFault({ match: { path, email: fan.email }, status, body })
   const ended = page.getByText('This event has ended. Choose another one.')
-  const others = [{ id: 102, name: 'Rovers v Ashford Vale', startsOn: '', endsOn: '' }]
+  const others = [{ id: 102, name: match, startsOn: '', endsOn: '' }]
 
   // The last one has a row that cannot be read, which may be the event.
   for (const [status, body] of [
@@ -138,7 +190,7 @@ test('FAN-01, PAY-19 a fan orders and pays in overtime, on a phone whose clock i
   await goTo(page, '/cart')
   await expectPath(page, '/events')
   await expect(ended).toBeVisible()
-  await select(page, 0)
+  await select(page, match)
   await expectPath(page, '/')
 })
 

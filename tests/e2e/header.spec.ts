@@ -153,3 +153,25 @@ for (const tenant of ['demo', 'long-names'] as const)
       }
     }
   })
+
+test('FAN-69 HEADER-06 on a phone the header is one row on every screen, with Change under its title', async ({
+  page,
+}) => {
+  await openSeeded(page, 'demo')
+  for (const path of ['/', '/product?pid=1040', '/cart', '/confirmation', '/checkout', '/transactions']) {
+    await page.goto(siteOf('demo') + path)
+    for (const width of [320, 390, 639]) {
+      const what = `${path} at ${width} px`
+      await resize(page, { width, height: 664 })
+      await expect(change(page), what).toBeInViewport({ ratio: 1 })
+      const header = await page.getByRole('banner').boundingBox()
+      expect.soft(header?.height, what).toBeLessThanOrEqual(62)
+      const link = await change(page).boundingBox()
+      expect.soft(link?.height, what).toBeGreaterThanOrEqual(24)
+      const title = await page.getByRole('banner').locator('div:has(+ span)').boundingBox()
+      expect.soft(link?.y, what).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0) - 1)
+      expect.soft(await isCut(change(page)), what).toBe(false)
+      expect.soft(await barShare(page), what).toBeLessThanOrEqual(30)
+    }
+  }
+})

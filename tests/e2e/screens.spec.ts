@@ -65,7 +65,7 @@ async function walk(page: Page, look: string): Promise<void> {
   await open('/events')
   await button('Select Event').waitFor()
   await picture('events')
-  await page.getByRole('button', { name: 'Select Event' }).nth(1).click()
+  await page.locator('article:not([aria-current])').first().getByRole('button').click()
   await page.getByRole('alertdialog', { name: 'Change event?' }).waitFor()
   await picture('change-event')
 

@@ -24,7 +24,7 @@ test('EVENT-01 EVENT-04 EVENT-05 HOME-01 HOME-12 PROD-01 PROD-03 PROD-04 PROD-09
   await open(page, '/events')
   await expectShown(main, ['Choose Your Event', 'Select an event to browse available items'])
   await expectShown(main, ['All', 'Active', 'Upcoming'])
-  const event = page.getByRole('article').first()
+  const event = page.getByRole('article').filter({ hasText: 'Rovers Festival Week' })
   await expectShown(event, ['Rovers Festival Week', 'Kingsbridge Park', 'Active', 'Starts:', 'Ends:', date])
   await expect.soft(event.getByText(date)).toHaveCount(2)
   await expect.soft(event.getByText(date).last()).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { expectBlackOnWhite } from './support/forced-colors.ts'
 import { judgeOf } from './support/judge.ts'
-import { brandingOf, headerColors, rgb } from './support/product-server.ts'
+import { brandingOf, rgb } from './support/product-server.ts'
 import { providerRequestsOutsideAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
@@ -40,7 +40,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
         const header = page.getByRole('banner')
         for (const colorScheme of path === '/auth' ? [] : (['dark', 'light'] as const)) {
           await page.emulateMedia({ colorScheme })
-          await expect.soft(header, path).toHaveCSS('background-color', rgb(headerColors[tenant]))
+          await expect.soft(header, path).toHaveCSS('background-color', rgb(primaryColor))
         }
         if (path === '/' || path === '/events') {
           await expect.soft(header.getByText(`${title2} ${title3}`, { exact: true }), path).toBeVisible()

@@ -5,6 +5,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerStyleSheet } from 'styled-components'
+import { ChangePlace } from '../src/app/event-button.tsx'
 import { HeaderBar } from '../src/app/header.tsx'
 import { screens } from '../src/app/screens.tsx'
 import { AuthFrame, PanelSpinner } from '../src/features/auth/auth-frame.tsx'
@@ -55,6 +56,12 @@ async function renderAll(): Promise<FirstViews> {
 
 function views(language: string): [path: string, view: ReactNode][] {
   const venueHeader = <HeaderBar logo="{logo}" title="{venue}" />
+  const change = (
+    <ChangePlace>
+      <u>{t('app.change')}</u>
+    </ChangePlace>
+  )
+  const homeHeader = <HeaderBar logo="{logo}" title="{venue}" event={change} />
   const emptyHeader = <HeaderBar />
   const banner = (
     <>
@@ -71,7 +78,7 @@ function views(language: string): [path: string, view: ReactNode][] {
         <PanelSpinner />
       </AuthFrame>,
     ],
-    [routes.home, signedInView(venueHeader, banner, true)],
+    [routes.home, signedInView(homeHeader, banner, 'full')],
     [routes.cart, signedInView(emptyHeader, cartHeading(language))],
   ]
   for (const [path, { heading }] of Object.entries(screens)) {
@@ -80,7 +87,11 @@ function views(language: string): [path: string, view: ReactNode][] {
     const { title, subtitle } = heading
     views.push([
       path,
-      signedInView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>),
+      signedInView(
+        header,
+        <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>,
+        path === routes.events ? 'wide' : undefined,
+      ),
     ])
   }
   return views
@@ -135,10 +146,11 @@ async function renderView(view: ReactNode, sheet: ServerStyleSheet): Promise<str
   )
 }
 
-const signedInView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
+/** @param compact the width of a screen that is `$compact` */
+const signedInView = (header: ReactNode, beginning: ReactNode, compact?: 'wide' | 'full') => (
   <>
     {header}
-    <Screen $width={isHome ? 'full' : 'wide'} $compact={isHome}>
+    <Screen $width={compact ?? 'wide'} $compact={compact !== undefined}>
       {beginning}
       <FullScreenSpinner height="50dvh" />
     </Screen>

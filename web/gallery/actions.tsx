@@ -128,7 +128,7 @@ export const actions: Exhibit[] = [
           <Row>
             {(['none', 'hover', 'focus-visible'] as const).map((state) => {
               const button = (
-                <IconButton key={state} label="Dismiss" look="onDark">
+                <IconButton key={state} label="Dismiss" look="onColor">
                   <XIcon size={18} />
                 </IconButton>
               )

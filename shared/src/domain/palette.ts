@@ -6,8 +6,6 @@ type Hex = string
 /** WCAG 2.2 AA: for text, and for borders and focus rings. */
 const textRatio = 4.5
 const shapeRatio = 3
-/** Also enough for fans who ask for more contrast. */
-const headerRatio = 7
 /** A grey with less contrast to a dark surface than the first ratio is lightened to the second. */
 const invisibleRatio = 1.6
 const lightGreyRatio = 9
@@ -66,12 +64,10 @@ export function themeColors(brand: Hex, scheme: Scheme): Record<TenantColor, Hex
     /** For borders and the focus ring on the same. */
     '--color-focus-ring': accessibleAgainst(own, hardest, shapeRatio),
     '--color-brand': own,
-    '--color-header': headerColor(own),
+    /** FAN-53: the text of the header, which has the colour as it is in both schemes. White or black always reaches the ratio. */
+    '--color-on-brand': readableOn(own),
   }
 }
-
-/** FAN-53: the background of the header in both schemes, dark enough for white text. */
-export const headerColor = (brand: Hex): Hex => accessibleAgainst(brand.toLowerCase(), white, headerRatio)
 
 /** The colour, lightened until it is visible on dark surfaces. Black becomes light grey, since a medium grey looks disabled. */
 function visibleOnDark(own: Hex): Hex {

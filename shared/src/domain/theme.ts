@@ -20,7 +20,7 @@ export const tenantColorVariables = [
   '--color-primary-soft',
   '--color-focus-ring',
   '--color-brand',
-  '--color-header',
+  '--color-on-brand',
 ] as const
 
 /** THEME-05: widths in px from which a layout applies. */

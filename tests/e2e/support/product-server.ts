@@ -62,12 +62,3 @@ export async function brandingOf(tenant: string): Promise<BrandingRow> {
   if (!row) throw new Error(`${tenant} has no branding`)
   return row
 }
-
-/** The header colour of each venue: its primary colour, darkened until white text is readable. */
-export const headerColors = {
-  demo: '#0a6637',
-  light: '#69561a',
-  dark: '#1b1033',
-  pickup: '#9f350a',
-  euro: '#1c4bcf',
-} as const

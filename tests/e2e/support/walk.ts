@@ -132,7 +132,7 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
   await judge('preferences')
 
   await open('/events')
-  await page.getByRole('button', { name: 'Select Event' }).nth(1).click()
+  await page.locator('article:not([aria-current])').first().getByRole('button').click()
   await expect(page.getByRole('alertdialog', { name: 'Change event?' })).toBeVisible()
   await judge('question before the event is changed')
   await open('/cart')

@@ -12,7 +12,7 @@ test('THEME-02 FAN-53 header and browser bar have the colour of the selected eve
   const bar = Object.assign(document.createElement('meta'), { name: 'theme-color', content: '#0b6b3a' })
   document.head.append(bar)
   const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
-  const colors = () => [bar.content, document.documentElement.style.getPropertyValue('--color-header')]
+  const colors = () => [bar.content, document.documentElement.style.getPropertyValue('--color-brand')]
   writeStored('selected_event', { ...event, primaryColor: '#663399' })
   renderHook(useEventTheme)
   expect(colors()).toEqual(['#663399', 'var(--light,#663399)var(--dark,#663399)'])

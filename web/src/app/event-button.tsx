@@ -15,21 +15,19 @@ import { clampLines, type, visuallyHidden } from '../theme/type.ts'
 const Wide = styled.button`
   ${type.label}
   display: none; align-items: center; gap: ${space[2]}; max-width: min(22rem, 40vw); min-height: ${touch};
-  padding-inline: ${space[4]}; border: 1px solid ${color.onDarkMuted}; border-radius: ${radius.pill};
+  padding-inline: ${space[4]}; border: 1px solid; border-radius: ${radius.pill};
   transition: background var(--motion);
-  &:hover { background: ${color.onDarkHover}; }
+  &:hover { background: ${color.tint}; }
   ${from.mobile} { display: inline-flex; }
 `
 const EventName = styled.span`${clampLines(1)}`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
-const Small = styled(Link)`
+/** The place of the link 'Change' on a phone, under the header's title. */
+export const ChangePlace = styled.span`
   ${type.label}
-  display: inline-flex; align-items: center; justify-content: center; min-width: ${touch}; min-height: ${touch};
-  padding-inline: ${space[2]};
-  text-underline-offset: 0.2em;
+  > * { display: inline-block; min-width: ${touch}; padding-block: ${space[0.5]}; line-height: 1.25rem; text-underline-offset: 0.2em; }
   ${from.mobile} { display: none; }
 `
-
 const Hidden = styled.span`${visuallyHidden}`
 
 /**
@@ -59,12 +57,14 @@ export function EventButton() {
           <T id="app.change" />
         </Change>
       </Wide>
-      <Small to={routes.events} onClick={asks ? ask : undefined}>
-        <T
-          id="app.changeEvent"
-          values={{ event: event.name, hidden: (text) => <Hidden translate="no">{text}</Hidden> }}
-        />
-      </Small>
+      <ChangePlace>
+        <Link to={routes.events} onClick={asks ? ask : undefined}>
+          <T
+            id="app.changeEvent"
+            values={{ event: event.name, hidden: (text) => <Hidden translate="no">{text}</Hidden> }}
+          />
+        </Link>
+      </ChangePlace>
       {isAsking && (
         <ChangeEventDialog
           onChange={() => navigate(routes.events, { state: agreedToEmpty(cartId) })}

@@ -7,7 +7,7 @@ import { getBranding, productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
 import { syncCartAcrossTabs, useCartPieces } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
-import { from, short, tight } from '../theme/breakpoints.ts'
+import { from, short } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
@@ -23,14 +23,13 @@ const Bar = styled.header`
   top: 0;
   z-index: ${layer.header};
   padding-top: env(safe-area-inset-top);
-  color: ${color.onDark};
-  background: ${color.header};
-  border-bottom: 2px solid ${color.brand};
+  color: ${color.onBrand};
+  background: ${color.brand};
+  border-bottom: 2px solid ${color.tint};
   // Menus and dialogs inside have another background.
   :is(a, button):not(ul *, dialog *):focus-visible { outline-color: currentcolor; outline-offset: -4px; }
-  // FAN-55: on short and narrow screens it scrolls away; relative, so that its menus still open above the screen.
+  // FAN-55: on short screens it scrolls away; relative, so that its menus still open above the screen.
   ${short} { position: relative; }
-  ${tight} { position: relative; }
 `
 const Row = styled.div`
   display: flex;
@@ -47,19 +46,17 @@ const Row = styled.div`
 const Back = styled.div`
   &:where([data-only-wide='true']) { display: none; ${from.tablet} { display: block; } }
 `
+// FAN-69: on a phone the event's link is under the title, so that one row is enough but for the largest text.
+const Heading = styled.div`
+  flex: 1 1 6rem; min-width: 0; padding-inline-start: ${space[2]};
+  ${from.mobile} { display: flex; align-items: center; gap: ${space[1]}; }
+`
 const Title = styled.div`
   ${type.subheading}
-  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-inline-start: ${space[2]};
-  font-weight: 650; line-height: 1.2; overflow-wrap: anywhere;
-  /* HEADER-05, FAN-55: a name that needs more than three lines beside the actions is above them, and smaller. */
-  &[data-long='true'] { flex-basis: min(28rem, 100%); padding-block: ${space[1]}; font-size: 0.875rem; }
-  ${tight} { flex-basis: auto; padding: ${space[1]} 0; padding-inline-start: ${space[1]}; }
+  flex: 1; font-weight: 650; font-size: 0.9375rem; line-height: 1.2; overflow-wrap: anywhere;
+  &[data-long='true'] { font-size: 0.75rem; }
 `
-// Wraps as one group below the title on narrow screens.
-const Actions = styled.div`
-  display: flex; align-items: center; gap: ${space[1]}; min-width: 0;
-  ${tight} { gap: 0; }
-`
+const Actions = styled.div`display: flex; align-items: center;`
 const Logo = styled(VenueImage)`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
   background: ${color.plate};
@@ -68,7 +65,8 @@ const Logo = styled(VenueImage)`
 /**
  * The bar of every screen and of first views (`build/first-views.tsx`).
  * @param logo the venue's; '' for none
- * @param isLong whether the title gets its own row on narrow screens
+ * @param isLong whether the title would need more than three lines on a phone
+ * @param event the way to another event
  */
 export function HeaderBar({
   ref,
@@ -76,6 +74,7 @@ export function HeaderBar({
   logo = '',
   title,
   isLong = false,
+  event,
   children,
 }: {
   ref?: Ref<HTMLElement>
@@ -83,16 +82,18 @@ export function HeaderBar({
   logo?: string
   title?: ReactNode
   isLong?: boolean
+  event?: ReactNode
   children?: ReactNode
 }) {
   return (
     <Bar ref={ref}>
       <Row>
         {back}
-        <Title data-long={isLong}>
-          <Logo src={logo} alt="" />
-          <span>{title}</span>
-        </Title>
+        <Logo src={logo} alt="" />
+        <Heading>
+          <Title data-long={isLong}>{title}</Title>
+          {event}
+        </Heading>
         <Actions>{children}</Actions>
       </Row>
     </Bar>
@@ -125,8 +126,8 @@ export function Header() {
       logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
       title={isNamed ? <VenueText>{productName()}</VenueText> : title}
       isLong={isNamed && productName().length > 48}
+      event={<EventButton key={pathname} />}
     >
-      <EventButton key={pathname} />
       <CartButton />
       <AccountMenu />
     </HeaderBar>
@@ -140,7 +141,7 @@ function BackButton({ to }: { to: 'home' | 'history' }) {
   const t = useT()
   const leave = () => (to === 'history' ? goBack() : void navigate(routes.home, { state: returning }))
   return (
-    <IconButton label={t('app.back')} look="onDark" onClick={leave}>
+    <IconButton label={t('app.back')} look="onColor" onClick={leave}>
       <ArrowLeftIcon size={22} />
     </IconButton>
   )
@@ -149,14 +150,14 @@ function BackButton({ to }: { to: 'home' | 'history' }) {
 const CartLink = styled(Link)`
   display: flex; align-items: center; justify-content: center; flex: none;
   min-width: ${touch}; height: ${touch}; border-radius: ${radius.pill}; color: inherit;
-  &:hover { background: ${color.onDarkHover}; }
+  &:hover { background: ${color.tint}; }
 `
 // Negative margins let the badge cover a corner of the icon at any text size.
 const Count = styled.span`
   ${type.caption} ${type.figures}
   align-self: start; margin: 2px 0 0; margin-inline: -8px -6px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
   display: grid; place-items: center; border-radius: ${radius.pill}; font-weight: 700;
-  background: ${color.onDark}; color: ${color.header}; box-shadow: 0 0 0 2px ${color.header};
+  background: ${color.onBrand}; color: ${color.brand}; box-shadow: 0 0 0 2px ${color.brand};
   animation: appear var(--motion) var(--ease);
 `
 

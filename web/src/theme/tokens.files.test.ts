@@ -119,14 +119,14 @@ test('FAN-26 every neutral colour has a dark value, except those that are the sa
   expect(unchanged).toEqual([
     'onPrimary',
     'brand',
-    'header',
+    'onBrand',
     'onDark',
     'onDarkMuted',
     'night',
     'plate',
     'shade',
     'shadeDeep',
-    'onDarkHover',
+    'tint',
     'star',
   ])
 })

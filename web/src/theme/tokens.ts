@@ -11,10 +11,10 @@ export const color = {
   primaryText: 'var(--color-primary-text)',
   /** A tint of the tenant's colour, for the background of selected things. */
   primarySoft: 'var(--color-primary-soft)',
-  /** The tenant's unchanged colour in both themes. Its contrast is unknown. */
+  /** The tenant's unchanged colour in both themes: the header. Its contrast to the page is unknown. */
   brand: 'var(--color-brand)',
-  /** The tenant's colour, darkened until `onDark` is readable on it in both themes: the header. */
-  header: 'var(--color-header)',
+  /** Text and icons on `brand`. */
+  onBrand: 'var(--color-on-brand)',
   focus: 'var(--color-focus-ring)',
   secondary: 'var(--color-secondary)',
   accent: 'var(--color-accent)',
@@ -40,7 +40,7 @@ export const color = {
   successSoft: 'var(--color-success-soft)',
   warning: 'var(--color-warning)',
   warningSoft: 'var(--color-warning-soft)',
-  /** Text and icons on `header`, on `secondary`, on `dangerFill` and on darkened pictures. */
+  /** Text and icons on `secondary`, on `dangerFill` and on darkened pictures. */
   onDark: 'var(--color-on-dark)',
   onDarkMuted: 'var(--color-on-dark-muted)',
   /** The dark end of a gradient in the tenant's colour, where there is no picture. */
@@ -50,8 +50,8 @@ export const color = {
   /** Darken a tenant's picture so that `onDark` is readable on any of them. */
   shade: 'var(--color-shade)',
   shadeDeep: 'var(--color-shade-deep)',
-  /** The hover background on dark surfaces. */
-  onDarkHover: 'var(--color-on-dark-hover)',
+  /** The hover background on a surface in any colour. */
+  tint: 'var(--color-tint)',
   /** Darkens the page behind a dialog. */
   scrim: 'var(--color-scrim)',
   /** Fades the page behind an overlay. */

@@ -60,14 +60,73 @@ test('EVENT-02 EVENT-03 the tabs show all, active and upcoming events', () => {
 })
 
 test.each<[string, [id: string, fromHours: number, hours: number][], string]>([
-  ['tonight’s match, then the festival week', [['week', -72, 168], ['match', -1, 3]], 'match week'],
-  ['the shortest, then the others by start', [['b', -2, 9], ['c', -1, 5], ['a', -3, 8], ['d', -0.5, 9]], 'c a b d'],
-  ['the earlier of two that are as short', [['later', -1, 3], ['earlier', -2, 3]], 'earlier later'],
-  ['one with an end before one without', [['open', -1, Number.NaN], ['match', -2, 3]], 'match open'],
-  ['only open ones by start', [['later', -1, Number.NaN], ['earlier', -2, Number.NaN]], 'earlier later'],
-  ['a long running one before a short upcoming one', [['soon', 1, 1], ['week', -72, 168]], 'week soon'],
-  ['upcoming ones by start, however long', [['b', 50, 1], ['a', 5, 9]], 'a b'],
-  ['one without a start last', [['none', Number.NaN, 2], ['b', 50, 2], ['a', -1, 2]], 'a b none'],
+  [
+    'tonight’s match, then the festival week',
+    [
+      ['week', -72, 168],
+      ['match', -1, 3],
+    ],
+    'match week',
+  ],
+  [
+    'the shortest, then the others by start',
+    [
+      ['b', -2, 9],
+      ['c', -1, 5],
+      ['a', -3, 8],
+      ['d', -0.5, 9],
+    ],
+    'c a b d',
+  ],
+  [
+    'the earlier of two that are as short',
+    [
+      ['later', -1, 3],
+      ['earlier', -2, 3],
+    ],
+    'earlier later',
+  ],
+  [
+    'one with an end before one without',
+    [
+      ['open', -1, Number.NaN],
+      ['match', -2, 3],
+    ],
+    'match open',
+  ],
+  [
+    'only open ones by start',
+    [
+      ['later', -1, Number.NaN],
+      ['earlier', -2, Number.NaN],
+    ],
+    'earlier later',
+  ],
+  [
+    'a long running one before a short upcoming one',
+    [
+      ['soon', 1, 1],
+      ['week', -72, 168],
+    ],
+    'week soon',
+  ],
+  [
+    'upcoming ones by start, however long',
+    [
+      ['b', 50, 1],
+      ['a', 5, 9],
+    ],
+    'a b',
+  ],
+  [
+    'one without a start last',
+    [
+      ['none', Number.NaN, 2],
+      ['b', 50, 2],
+      ['a', -1, 2],
+    ],
+    'a b none',
+  ],
 ])('FAN-67 EVENT-02 events are listed: %s', (_case, given, sorted) => {
   const iso = (hours: number) =>
     Number.isNaN(hours) ? '' : new Date(start + hours * 3_600_000).toISOString()

@@ -50,12 +50,15 @@ const Where = styled.div`
   color: ${color.muted}; overflow-wrap: anywhere;
 `
 // No higher than the line of the venue's name.
-const Badges = styled.div`display: flex; flex-wrap: wrap; gap: ${space[1]}; margin-block: -0.1875rem;`
+const Badges = styled.div`
+  display: flex; flex-wrap: wrap; gap: ${space[1]};
+  > * { padding: 0 ${space[2]}; }
+`
 // The button is beside the dates, and below them where both do not fit.
 const Bottom = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[2]};`
 const Dates = styled.dl`
   ${type.caption} ${type.figures}
-  flex: 999 1 auto; display: grid; grid-template-columns: auto 1fr; gap: 0 ${space[2]}; min-width: 0;
+  flex: 999 1 auto; display: grid; grid-template-columns: auto 1fr; gap: 0 ${space[1.5]}; min-width: 0;
   &:where([data-large='true']) { font-size: 0.8125rem; }
 `
 const Term = styled.dt`color: ${color.muted};`
@@ -67,7 +70,7 @@ const DateTime = styled.dd`font-weight: 600;`
 const Select = styled(Button)`
   position: static; flex: 1 0 auto;
   &&& { scale: none; filter: none; }
-  &:where([data-size='md']) { min-height: 2.125rem; padding: ${space[1]} ${space[3]}; }
+  &:where([data-variant='secondary']) { min-height: 2.125rem; padding: ${space[1]} min(${space[3]}, 2.5vw); font-size: 0.8125rem; }
   &::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.lg}; }
 `
 
@@ -137,7 +140,6 @@ export function EventCard({
         </Dates>
         <Select
           variant={large ? 'primary' : 'secondary'}
-          size={large ? 'lg' : 'md'}
           aria-describedby={nameId}
           onClick={() => onSelect(event)}
         >

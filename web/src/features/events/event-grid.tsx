@@ -26,7 +26,7 @@ import { StaleDataNotice } from './stale-data-notice.tsx'
 
 const largeHeight = '8.25rem'
 const Grid = styled.ul`
-  position: relative; display: grid; gap: ${densitySpace(2)}; margin-top: ${space[2]};
+  position: relative; display: grid; gap: ${densitySpace(1.5)}; margin-top: ${space[2]};
   grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
   ${from.tablet} { gap: ${densitySpace(4)}; margin-top: ${space[5]}; }
 `

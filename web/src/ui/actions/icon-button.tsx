@@ -8,10 +8,10 @@ const looks = {
   soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.sunkenHover}; }`,
   /** Floats over a picture. Disabled it is hidden and lets pointer events through, or it would swallow the end of a drag. */
   raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; pointer-events: none; }`,
-  /** On a dark surface, close to its edge. */
-  onDark: `
-    &:hover:not(:disabled) { background: ${color.onDarkHover}; }
-    &:focus-visible { outline-color: ${color.onDark}; outline-offset: -4px; }`,
+  /** On a surface in another colour, close to its edge. */
+  onColor: `
+    &:hover:not(:disabled) { background: ${color.tint}; }
+    &:focus-visible { outline-color: currentcolor; outline-offset: -4px; }`,
   danger: `&:hover:not(:disabled) { background: ${color.dangerSoft}; color: ${color.danger}; }`,
 }
 

@@ -61,7 +61,7 @@ const Action = styled.button`
   ${type.label}
   min-width: ${touch}; min-height: ${touch}; padding-inline: ${space[3]}; border-radius: ${radius.sm}; font-weight: 650;
   text-decoration: underline; text-underline-offset: 0.2em;
-  &:hover { background: ${color.onDarkHover}; }
+  &:hover { background: ${color.tint}; }
   &:focus-visible { outline-color: ${color.onDark}; outline-offset: -4px; }
 `
 const Place = styled.div`
@@ -166,7 +166,7 @@ export function ToastCard({
       </Text>
       <Buttons>
         {action && <ToastButton {...action} onDismiss={onDismiss} />}
-        <IconButton label={t('app.dismiss')} look="onDark" onClick={onDismiss}>
+        <IconButton label={t('app.dismiss')} look="onColor" onClick={onDismiss}>
           <XIcon size={18} />
         </IconButton>
       </Buttons>
