@@ -29,13 +29,13 @@ export const type = {
 } as const
 
 /**
- * At most `lines` lines, then an ellipsis. LANG-08: the text is cut at the end of its own direction, also inside a `bdi`, while all of
- * its lines are aligned to the start of the page's. Where these differ Chromium shows no ellipsis, so a single line has a box instead.
+ * At most `lines` lines, then an ellipsis. LANG-08: the ellipsis follows the text's own direction, also inside a `bdi`, while the text
+ * is aligned to the start of the page's lines.
  */
 export const clampAlways = (lines: number): string => `
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
   overflow-wrap: anywhere;
-  unicode-bidi: plaintext; ${lines === 1 ? 'text-align: start; width: fit-content; max-width: 100%;' : 'text-align: var(--start);'}
+  unicode-bidi: plaintext; text-align: start; width: fit-content; max-width: 100%;
   > bdi { unicode-bidi: normal; }`
 
 /** The same, but with all lines on very narrow screens (FAN-27). */

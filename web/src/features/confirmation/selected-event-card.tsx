@@ -15,7 +15,7 @@ import { useSelectedEvent } from '../events/selected-event.ts'
 const Box = styled(Card)`display: grid; gap: ${space[1]};`
 const Title = styled.h2`${type.caption} color: ${color.muted};`
 const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[3]};`
-const Name = styled.p`${type.label} min-width: 0; ${clampLines(2)}`
+const Name = styled.p`${type.label} min-width: 0; ${clampLines(2)} text-align: var(--start);`
 const StartTime = styled.p`${type.small} ${type.figures} color: ${color.muted};`
 
 /** CONF-01, CONF-02: the event that the order is for. */

@@ -43,7 +43,7 @@ const Heading = styled.div`flex: 1; min-width: 0;`
 const Name = styled.h2`
   ${type.subheading} line-height: 1.25;
   &:where([data-large='true']) { font-size: 1.375rem; font-weight: 700; letter-spacing: -0.018em; }
-  ${clampLines(2)}
+  ${clampLines(2)} text-align: var(--start);
 `
 const Where = styled.div`
   ${type.small} line-height: 1.3; display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[2]};
