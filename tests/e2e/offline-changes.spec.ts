@@ -54,7 +54,7 @@ test('FAN-28 FAN-29 without a connection each change shows that at once: typed t
 
   const checkout = await disconnect(page)
   await payNowButton(page).click()
-  const notCharged = page.getByText('There is no connection, so the payment was not sent')
+  const notCharged = page.getByText('You’re offline. Your payment wasn’t sent')
   await expect(notCharged).toBeVisible()
   expect(await heldOrders(page)).toEqual([])
   await page.getByRole('button', { name: 'Add another card' }).click()

@@ -76,7 +76,7 @@ test('FAN-20 FAN-39 FAN-40 UPD-08 VEN-05 without a network a fan who has paid fi
     await opened.goto(siteOf('dark') + path, { waitUntil: 'commit' })
     await opened.locator('#root').waitFor({ state: 'attached' })
     expect(await canvas()).toBe('rgb(16, 17, 25)')
-    await expect(opened.getByText('You see what this device kept')).toBeVisible()
+    await expect(opened.getByText('You can still see your orders and the last menu.')).toBeVisible()
     expect(await canvas()).toBe('rgb(16, 17, 25)')
     await expect(bar(opened)).toHaveText(online ?? '')
   }

@@ -44,7 +44,7 @@ test('PAY-24 PAY-15 FAN-23 BFF-45 after ten minutes an unclear payment offers or
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   const order = await payUnclear(page, fan, openSignedIn)
-  const support = confirming(page).getByText('We could not confirm whether this order was paid.')
+  const support = confirming(page).getByText('We couldn’t confirm your payment yet.')
   await page.clock.fastForward(9 * 60_000)
   await page.reload()
   await expect(confirming(page)).toBeVisible()

@@ -8,7 +8,7 @@ import { InstallOffer, installPrompt, keepInstallPrompt } from './install-offer.
 writeBoot(bootStub(fanSession()))
 keepInstallPrompt()
 
-const text = /on your home screen/
+const text = /to your home screen/
 const prompt = vi.fn(async () => {})
 const offer = () => {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })

@@ -169,8 +169,8 @@ test('CART-19 after any other error the last known cart stays, with a notice and
   })
   details = () => Response.json({}, { status: 500 })
   await open()
-  await screen.findByText('This is how it was last seen.')
-  expect(says('We could not refresh your cart. This is how it was last seen.')).toBe(true)
+  await screen.findByText('Showing your last saved cart.')
+  expect(says('We could not refresh your cart. Showing your last saved cart.')).toBe(true)
   expect(totals()[2]).toBe('Total: $8.00')
   let respond: (response: Response) => void = () => {}
   details = () => new Promise((resolve) => (respond = resolve))
@@ -378,7 +378,7 @@ test.each([
 ])('WORLD-11 %s says that the total is not known, and it is read again', async (_, shown) => {
   details = () => Response.json({ ...both, payment: { subTotal: '8,50', tax: '$0.70', amount: 'nine' } })
   await open(shown)
-  await screen.findByText('We do not know the total of your cart right now, so it cannot be paid yet.')
+  await screen.findByText('We can’t load your total right now, so you can’t pay yet.')
   expect(totals()).toEqual(['Subtotal: $8.50', 'Tax: $0.70', 'Total: Price unknown'])
   details = () => Response.json(both)
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))

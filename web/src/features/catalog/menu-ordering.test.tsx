@@ -168,7 +168,7 @@ test('FAN-06 an item that was refused as sold out is marked on its card and page
   cleanup()
 
   await open(<ProductScreen />, '/product?id=401')
-  const soldOut = await screen.findByText(/There is none left at the moment/)
+  const soldOut = await screen.findByText(/Please check back later/)
   expect(soldOut.parentElement?.textContent).toMatch(/^Sold out/)
   expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveProperty('disabled', true)
   cleanup()

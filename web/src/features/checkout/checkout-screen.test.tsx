@@ -322,7 +322,7 @@ test('BFF-63 PAY-25 while payments cannot be recorded nothing is said of the ord
   replies.attempt = unavailable
   leave()
   await open()
-  expect([says('We could not check this order yet'), payNow().disabled, says('Do not pay again')]).toEqual([
+  expect([says('We can’t check this order right now'), payNow().disabled, says('Do not pay again')]).toEqual([
     true,
     true,
     false,

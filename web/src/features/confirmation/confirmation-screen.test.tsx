@@ -158,7 +158,7 @@ test.each([
 
 test('CONF-05 when neither is allowed the section is hidden, a message explains it, and nothing can be confirmed', async () => {
   await open({ methods: [] })
-  expect(screen.getByText(/offers neither in-seat delivery nor pickup.+cannot be confirmed/)).toBeDefined()
+  expect(screen.getByText(/isn’t offering delivery or pickup right now/)).toBeDefined()
   expect(screen.queryByText('Select Delivery Method')).toBeNull()
   expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull()
 })
@@ -224,7 +224,7 @@ test.each([
   'CONF-20 with an empty cart the button says so and sends nothing, beside the way to the menu, with a form that is %s',
   async (_is, fill) => {
     await open({ hasCart: false })
-    expect(screen.getByText(/There is nothing to confirm yet\./)).toBeDefined()
+    expect(screen.getByText(/Add something to your cart first\./)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/')
     fill()
     await confirm()

@@ -125,7 +125,7 @@ test('WORLD-10 a product whose price cannot be read says so, and cannot be added
   products['9'] = () => Response.json({ itemDetails: { ...water.itemDetails, price: 'ask us' } })
   await open('/product?id=9')
   expect(price()).toBe('Price unknown')
-  expect(says('The price is not known right now')).toBe(true)
+  expect(says('The price isn’t available right now')).toBe(true)
   await tap('Add to Cart')
   expect(sent).toEqual([])
 })

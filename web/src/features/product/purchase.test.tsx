@@ -34,7 +34,7 @@ test('WORLD-10 an item whose price is not known cannot be added, and says why; i
   show('77', [], undefined, true)
   expect(add().hasAttribute('disabled')).toBe(true)
   expect(document.getElementById(add().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'The price is not known right now, so this cannot be added.',
+    'The price isn’t available right now, so you can’t add this.',
   )
   cleanup()
   const onMissing = vi.fn()

@@ -25,7 +25,7 @@ test.each([
     'the response cannot be read',
     new InvalidResponseError('x'),
     true,
-    'The server gave an answer we could not read. Please try again.',
+    'Something went wrong on our side. Please try again.',
   ],
   ['the server failed', new ApiError(500, '{"error":"x"}'), true, 'Something went wrong. Please try again.'],
   [

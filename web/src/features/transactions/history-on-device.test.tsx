@@ -89,7 +89,7 @@ test('FAN-20 without the history this device’s orders are listed with their QR
   openHistory()
   // The retry of CALL-09 renders the list again.
   await waitFor(() => expect(server.calls).toHaveLength(2))
-  expect(await screen.findByText(/^Your order history could not be loaded\./)).toBeDefined()
+  expect(await screen.findByText(/^We couldn’t load your order history\./)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Show QR Code' }))
   expect(await screen.findByTitle('QR code of order ORD-KR-3')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

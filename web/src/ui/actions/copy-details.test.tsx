@@ -93,7 +93,7 @@ test('FAN-23 details that cannot be copied are shown to select by hand, until a 
   selectedOnCopy(false)
   show()
   await copy()
-  expect([status(), byHand()]).toEqual(['Please press on this text to select and copy it:', lines])
+  expect([status(), byHand()]).toEqual(['Press and hold this text to copy it:', lines])
   expect(icon()).toContain('lucide-copy')
   wait(60_000)
   expect(byHand()).toBe(lines)

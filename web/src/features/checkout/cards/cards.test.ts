@@ -71,7 +71,7 @@ test('CARD-15 a vaulted card is saved with its expiry', async () => {
 test('CARD-16 a card without an expiry shows an error, and nothing is sent', async () => {
   const fetch = respondWith({ id: 'CARD-1' })
   await expect(saveVaultedCard({ token: 'VLT-1', expiry: null }, initiation)).rejects.toThrow(
-    'did not pass on its expiry date',
+    'its expiry date is missing',
   )
   expect(fetch).not.toHaveBeenCalled()
 })

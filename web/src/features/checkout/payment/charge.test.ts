@@ -280,7 +280,7 @@ test('FAN-29 without a connection no charge is sent, and the order stays the fan
   const stop = watchReachability()
   window.dispatchEvent(new Event('offline'))
   const text =
-    'There is no connection, so the payment was not sent and nothing was charged. You can pay as soon as there is one.'
+    'You’re offline. Your payment wasn’t sent and nothing was charged. You can pay once you’re back online.'
   expect(resolveMessages(await sendCharge({ charge: charge() }))).toEqual({
     type: 'not sent',
     problem: { text, retry: false },
