@@ -1,3 +1,4 @@
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ArrowLeftIcon, ShoppingCartIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
@@ -5,18 +6,18 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
-import { syncCartAcrossTabs, useCartPieces } from '../features/cart/cart.ts'
+import { syncCartAcrossTabs, useCart } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
-import { useMeasuredBar } from '../ui/actions/measured-bar.ts'
+import { useMeasuredBar } from '../ui/actions/sticky-footer.tsx'
 import { returning, useGoBack } from '../ui/navigation.ts'
 import { VenueImage } from '../ui/surfaces/picture.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { EventButton } from './event-button.tsx'
-import { screenAt, screens, useScreenTitle } from './screens.tsx'
+import { screenAt, useScreenTitle } from './screens.tsx'
 
 const Bar = styled.header`
   position: sticky;
@@ -53,8 +54,8 @@ const Heading = styled.div`
 `
 const Title = styled.div`
   ${type.subheading}
-  flex: 1; font-weight: 650; font-size: 0.9375rem; line-height: 1.2; overflow-wrap: anywhere;
-  &[data-long='true'] { font-size: 0.75rem; }
+  flex: 1; font-weight: 650; font-size: 0.9375rem; line-height: 1.125; overflow-wrap: anywhere;
+  &[data-long='true'] { padding-top: 2px; font-size: 0.75rem; }
 `
 const Actions = styled.div`display: flex; align-items: center;`
 const Logo = styled(VenueImage)`
@@ -164,13 +165,9 @@ const Count = styled.span`
 /** HEADER-07: the link to the cart; the badge counts pieces and shows only above 0. */
 function CartButton() {
   const t = useT()
-  const { pieces: count } = useCartPieces()
+  const { cart } = useCart()
   useEffect(syncCartAcrossTabs, [])
-  // FAN-75: a tap on the way to the cart does not wait for its code.
-  const isFilled = count > 0
-  useEffect(() => {
-    if (isFilled) void screens[routes.cart]?.Screen.preload()
-  }, [isFilled])
+  const count = totalQuantity(cart.items)
   const label = count === 0 ? t('app.cart') : t('app.cartOf', { count })
   return (
     <CartLink to={routes.cart} aria-label={label}>
