@@ -22,10 +22,10 @@ const Wide = styled.button`
 `
 const EventName = styled.span`${clampLines(1)}`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
-/** The place of the link 'Change' on a phone, under the header's title. */
+/** The place of the link 'Change' on a phone, under the header's title, above which its target is as high as a finger. */
 export const ChangePlace = styled.span`
   ${type.label}
-  > * { display: inline-block; min-width: ${touch}; padding-block: ${space[0.5]}; line-height: 1.25rem; text-underline-offset: 0.2em; }
+  > * { display: inline-block; vertical-align: top; position: relative; min-width: ${touch}; margin-top: -1.25rem; padding: 1.375rem 0 ${space[0.5]}; line-height: 1.25rem; text-underline-offset: 0.2em; }
   ${from.mobile} { display: none; }
 `
 const Hidden = styled.span`${visuallyHidden}`

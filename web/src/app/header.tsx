@@ -54,8 +54,8 @@ const Heading = styled.div`
 `
 const Title = styled.div`
   ${type.subheading}
-  flex: 1; font-weight: 650; font-size: 0.9375rem; line-height: 1.125; overflow-wrap: anywhere;
-  &[data-long='true'] { padding-top: 2px; font-size: 0.75rem; }
+  flex: 1; padding-top: 2px; font-weight: 650; font-size: 0.9375rem; line-height: 1.125; overflow-wrap: anywhere;
+  &[data-long='true'] { font-size: 0.75rem; }
 `
 const Actions = styled.div`display: flex; align-items: center;`
 const Logo = styled(VenueImage)`

@@ -6,8 +6,8 @@ import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { eventDateText, venueDay } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
-import { from } from '../../theme/breakpoints.ts'
-import { color, densitySpace, radius, space } from '../../theme/tokens.ts'
+import { from, tight } from '../../theme/breakpoints.ts'
+import { color, densitySpace, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
@@ -69,8 +69,8 @@ const DateTime = styled.dd`font-weight: 600;`
  */
 const Select = styled(Button)`
   position: static; flex: 1 0 auto;
-  &&& { scale: none; filter: none; }
-  &:where([data-variant='secondary']) { min-height: 2.125rem; padding: ${space[1]} min(${space[3]}, 2.5vw); font-size: 0.8125rem; }
+  &&&&& { scale: none; filter: none; }
+  &:where([data-variant='secondary']) { min-height: 2.125rem; padding: ${space[1]} min(${space[3]}, 2.5vw); font-size: 0.8125rem; ${tight} { min-height: ${touch}; } }
   &::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.lg}; }
 `
 
@@ -110,7 +110,9 @@ export function EventCard({
             <VenueText>{event.name}</VenueText>
           </Name>
           <Where>
-            {event.location ? <VenueText>{event.location.name}</VenueText> : <T id="events.venueUnknown" />}
+            <p>
+              {event.location ? <VenueText>{event.location.name}</VenueText> : <T id="events.venueUnknown" />}
+            </p>
             <Badges>
               {active && (
                 <Badge tone="success" dot>
