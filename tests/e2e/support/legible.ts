@@ -74,7 +74,9 @@ function faultsOf(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   for (const field of scope.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
     const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
-    if (!pen || !shown(field) || field.value) continue
+    // A field that is as small as its icon does not draw it.
+    const isDrawn = getComputedStyle(field, '::placeholder').opacity !== '0'
+    if (!pen || !shown(field) || field.value || !isDrawn) continue
     pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     if (pen.measureText(field.placeholder).width > room + 1)

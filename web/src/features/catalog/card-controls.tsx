@@ -1,33 +1,40 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { MinusIcon, PlusIcon, SlidersHorizontalIcon, Trash2Icon } from 'lucide-react'
+import { MinusIcon, PlusIcon } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { color, edge, elevation, radius, touch } from '../../theme/tokens.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useCartBeforeAdding } from '../cart/cart-lifetime.ts'
 import { addOne, removeOne, useItemQuantity } from '../cart/item-quantity.ts'
 import { FavoriteButton } from '../product/favorite-button.tsx'
+import { cardRow, rim } from './product-grid.tsx'
 
-const Corner = styled.span`margin-bottom: auto;`
-/** Round buttons over a card's picture; in the tenant's colour while the card's item is in the cart. */
+const Corner = styled.span`
+  position: absolute; top: 0; inset-inline-end: 0;
+  > button { ${rim('6px')} box-shadow: none; }
+`
+// FAN-57: between the buttons it takes the taps, too, so that one after the last minus does not open the product.
 const Actions = styled.div`
-  display: flex; align-items: center; max-width: 100%; border-radius: ${radius.pill}; pointer-events: auto;
-  ${edge}
-  box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border};
-  background: ${color.background}; color: ${color.text};
-  &:where([data-in-cart='true']) { background: ${color.primary}; color: ${color.onPrimary}; }
+  position: absolute; inset: auto 0 0; display: flex; align-items: center; justify-content: flex-end; height: ${cardRow};
 `
 const Action = styled.button`
-  display: grid; place-items: center; flex: 0 1 ${touch}; width: ${touch}; min-width: 0; height: ${touch};
-  border-radius: ${radius.pill}; transition: scale var(--motion-quick) var(--ease);
+  ${rim('5px')} display: grid; place-items: center; flex: none; width: ${touch}; height: ${touch};
+  border-radius: ${radius.pill}; background-color: ${color.background}; color: ${color.text};
+  box-shadow: inset 0 0 0 1px ${color.outline};
+  &:where([data-in-cart='true'] > :last-child) {
+    background-color: ${color.primary}; color: ${color.onPrimary}; box-shadow: none;
+  }
+  transition: scale var(--motion-quick) var(--ease);
   &:active:not(:disabled) { scale: 0.88; }
-  &:focus-visible { outline-offset: -4px; outline-color: currentcolor; }
+  &:focus-visible { outline-offset: -5px; outline-color: currentcolor; }
   &:disabled, &[aria-disabled] { opacity: 0.45; cursor: not-allowed; }
 `
-const Quantity = styled.output`${type.label} ${type.figures} min-width: 1.25rem; text-align: center; font-weight: 700;`
+const Quantity = styled.output`
+  ${type.label} ${type.figures} flex: 1; align-self: flex-start; padding-top: ${space[1]}; text-align: center; font-weight: 700;
+`
 
 /** A card disappears from the favourites when its heart is toggled off; the focus then moves here. */
 const chosenPage = () => document.querySelector<HTMLElement>('[role=group] > [aria-pressed=true]')
@@ -63,7 +70,7 @@ export function CardControls({ card, cartId, line, elsewhere, refusal, onChooseO
             aria-label={t('catalog.chooseOptions', { name })}
             onClick={() => onChooseOptions(card)}
           >
-            <SlidersHorizontalIcon size={18} />
+            <PlusIcon size={20} />
           </Action>
         </Actions>
       ) : (
@@ -115,7 +122,7 @@ function CardQuantity({
             disabled={removing}
             onClick={() => void remove()}
           >
-            {quantity === 1 ? <Trash2Icon size={18} /> : <MinusIcon size={18} />}
+            <MinusIcon size={20} />
           </Action>
           <Quantity aria-live="polite">{quantity}</Quantity>
         </>

@@ -1,37 +1,39 @@
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { from } from '../../theme/breakpoints.ts'
+import { from, tight } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, onPicture, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
+import { rim } from './product-grid.tsx'
 
 // The server writes the address of the venue's picture into the page's styles.
 const Box = styled.section`
-  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[3]}; padding: ${space[2]} ${space[3]};
-  border-radius: ${radius.lg}; color: ${color.onDark}; box-shadow: ${elevation[2]};
+  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[2]}; min-height: 3rem;
+  padding-inline: ${space[3]} ${space[1]}; border-radius: ${radius.md}; color: ${color.onDark}; box-shadow: ${elevation[2]};
   background:
     linear-gradient(calc(100deg * var(--forward)), ${color.shadeDeep}, ${color.shade}),
     var(--venue-picture, none) center / cover ${color.secondary};
   ${edge}
-  ${from.tablet} { padding: ${space[6]}; border-radius: ${radius.xl}; }
+  ${tight} { padding-block: ${space[1]}; }
+  ${from.tablet} { min-height: 4.25rem; margin-block: ${space[2]}; padding-inline: ${space[5]} ${space[4]}; border-radius: ${radius.lg}; }
 `
 // Keeps space for the badge, which appears once the app runs.
 const Text = styled.div`
-  position: relative; flex: 1 1 10rem; min-width: 0;
+  position: relative; flex: 1 1 8rem; min-width: 0;
   ${from.mobile} { padding-inline-end: 6rem; }
 `
-const Name = styled.h1`${type.subheading} ${clampLines(1)} ${from.tablet} { ${type.title} }`
+const Name = styled.h1`${type.label} font-weight: 650; line-height: 1.2; ${clampLines(1)} ${from.tablet} { ${type.heading} }`
 const Dates = styled.p`
-  ${type.caption} color: ${color.onDarkMuted}; text-wrap: balance; ${onPicture}
-  ${from.tablet} { ${type.small} margin-top: ${space[1]}; }
+  ${type.caption} line-height: 1.15; color: ${color.onDarkMuted}; text-wrap: balance; ${onPicture}
+  ${from.tablet} { ${type.small} }
 `
 const BadgeBlock = styled.div`
   position: absolute; top: 50%; inset-inline-end: 0; translate: 0 -50%; display: none;
   ${from.mobile} { display: block; }
 `
-const ChangeButton = styled(Button)`padding-inline: ${space[3]};`
+const ChangeButton = styled(Button)`&& { ${rim('2px')} padding-block: 0; padding-inline: ${space[3]}; }`
 /** Before the app runs the button is hidden but keeps its space. */
 const Change = styled.div`flex: none; max-width: 100%; &:where([data-waits='true']) { visibility: hidden; }`
 

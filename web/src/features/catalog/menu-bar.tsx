@@ -2,47 +2,73 @@ import { SearchIcon, XIcon } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { from, short } from '../../theme/breakpoints.ts'
+import { from, short, useMedia } from '../../theme/breakpoints.ts'
 import { color, gutter, layer, radius, space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Pages } from './page-selector.tsx'
+import { rim } from './product-grid.tsx'
+
+const phone = from.tablet.replace('@media', '@media not all and')
 
 const Bar = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr); align-items: center; z-index: ${layer.raised};
-  margin-inline: calc(-1 * ${gutter}); padding-top: ${space[1]}; background: ${color.canvas};
+  display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: start; z-index: ${layer.raised};
+  margin-inline: calc(-1 * ${gutter}); padding-inline-start: ${gutter}; background: ${color.canvas};
   position: sticky; top: var(--header-height);
-  ${short} { position: static; }
+  ${short} { position: relative; top: 0; }
+  /* They stand in the page's scroll padding; only the caret is just below it, or the page would move as the fan types. */
+  input, button { scroll-margin-top: -1rem; }
   ${from.tablet} {
-    padding-block: ${space[2]}; grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
+    grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
+    padding-inline-start: ${space[8]}; padding-bottom: ${space[1.5]};
   }
   /* Ends before the cart beside it. */
   ${from.desktop} { margin-inline-end: calc(-1 * ${space[4]}); }
 `
+/**
+ * FAN-59: on a phone the field is as small as its magnifier until it has the focus or a word. It is the same field, because an iPhone
+ * opens its keyboard only for the field that was tapped.
+ */
 const SearchPlace = styled.div`
-  padding-inline: ${gutter};
-  ${from.tablet} { padding-inline: ${space[8]} 0; }
+  height: ${touch}; margin-block: ${space[1]} ${space[0.5]};
+  ${phone} {
+    width: ${touch};
+    &:focus-within, &[data-open='true'] {
+      > form { position: absolute; inset-inline: ${gutter}; }
+      /* The pages. */
+      + :not(:focus-within) { opacity: 0; pointer-events: none; }
+      [data-empty] { display: grid; }
+    }
+    &:not(:focus-within):not([data-open='true']) input {
+      padding-inline: calc(${touch} - 4px) 0; cursor: pointer;
+      &::placeholder { opacity: 0; }
+    }
+  }
 `
 const Search = styled.form`position: relative; display: flex; align-items: center; min-width: 0;`
 const Glass = styled(SearchIcon)`
-  position: absolute; inset-inline-start: ${space[4]}; color: ${color.muted}; pointer-events: none;
+  position: absolute; inset-inline-start: calc((${touch} - 1.25rem) / 2); color: ${color.muted}; pointer-events: none;
 `
 const Input = styled.input`
-  width: 100%; min-height: ${touch}; padding: ${space[2]}; padding-inline: ${space[10]} calc(${touch} + ${space[1]});
-  border: 1px solid ${color.outline}; border-radius: ${radius.pill}; background: ${color.background}; font-size: 1rem;
+  width: 100%; height: ${touch}; padding: 0; padding-inline: ${space[10]} calc(${touch} + ${space[1]});
+  ${rim('2px')} border-radius: ${radius.pill}; background-color: ${color.background}; font-size: 1rem;
+  box-shadow: inset 0 0 0 1px ${color.outline};
   /* Without the clear button there is more space, and 'Search menu' is longer in other languages. */
   &:placeholder-shown { padding-inline-end: ${space[4]}; text-overflow: ellipsis; }
   &::placeholder { color: ${color.muted}; opacity: 1; }
   &::-webkit-search-cancel-button { display: none; }
   /* The browser's own rule for the arrow of a list is important, too. */
   &::-webkit-calendar-picker-indicator { display: none !important; }
-  &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
+  &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: -2px; box-shadow: none; }
 `
-const ClearSlot = styled.span`position: absolute; inset-inline-end: 0; display: grid;`
-const PagesShape = styled.div`display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow: hidden;`
+const ClearSlot = styled.span`
+  position: absolute; inset-inline-end: 0; display: grid;
+  &[data-empty='true'] { display: none; }
+`
 
 /**
  * The search field and the pages (`children`), which stick below the header on screens that are high enough. FAN-03:
- * Enter hides a phone's keyboard, Escape and the clear button empty the field. STORE-11: an empty field offers
+ * Enter hides a phone's keyboard, Escape and the clear button empty the field and on a phone close it (FAN-59). STORE-11: an empty field offers
  * earlier searches; once the fan types, the list would only cover the results.
  */
 export function MenuBar(props: {
@@ -57,13 +83,15 @@ export function MenuBar(props: {
   const offer = useId()
   const isOffered = query === '' && searches.length > 0
   const input = useRef<HTMLInputElement>(null)
+  const isPhone = useMedia(phone)
   const clear = () => {
     onSearch('')
-    input.current?.focus()
+    if (isPhone) input.current?.blur()
+    else input.current?.focus()
   }
   return (
     <Bar>
-      <SearchPlace>
+      <SearchPlace data-open={query !== ''}>
         <Search
           role="search"
           onSubmit={(event) => {
@@ -72,7 +100,7 @@ export function MenuBar(props: {
             input.current?.blur()
           }}
         >
-          <Glass size={18} aria-hidden="true" />
+          <Glass size={20} aria-hidden="true" />
           <Input
             ref={input}
             type="search"
@@ -92,13 +120,16 @@ export function MenuBar(props: {
               ))}
             </datalist>
           )}
-          {query !== '' && (
-            <ClearSlot>
-              <IconButton label={t('catalog.clearSearch')} onClick={clear}>
-                <XIcon size={18} />
-              </IconButton>
-            </ClearSlot>
-          )}
+          <ClearSlot data-empty={query === ''}>
+            {/* Safari would take the focus from the field, which would close under the finger. */}
+            <IconButton
+              label={t('catalog.clearSearch')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={clear}
+            >
+              <XIcon size={18} />
+            </IconButton>
+          </ClearSlot>
         </Search>
       </SearchPlace>
       {children}
@@ -112,7 +143,7 @@ export function MenuBarSkeleton() {
       <SearchPlace>
         <Skeleton $height={touch} $radius={radius.pill} />
       </SearchPlace>
-      <PagesShape>
+      <Pages>
         {['5.5rem', '6.5rem', '5rem', '7.5rem', '6rem'].map((width) => (
           <Skeleton
             key={width}
@@ -122,7 +153,7 @@ export function MenuBarSkeleton() {
             style={{ flex: 'none' }}
           />
         ))}
-      </PagesShape>
+      </Pages>
     </Bar>
   )
 }

@@ -1,9 +1,10 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { memo, startTransition, useEffect, useMemo, useState } from 'react'
 import { useCart } from '../cart/cart.ts'
 import { OptionsSheet } from '../product/options-sheet.tsx'
-import { useLowestPrice } from '../product/product.ts'
+import { useKnownVariants } from '../product/product.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -32,7 +33,7 @@ export const Menu = memo(function Menu({
 }) {
   const { cart, cartId } = useCart()
   const lines = useMemo(() => linesByItem(cart.items), [cart.items])
-  const lowestPrice = useLowestPrice()
+  const knownVariants = useKnownVariants()
   const [opened, setOpened] = useState<DisplayCard | null>(null)
   const shown = useProgressiveList(cards, hidden || waits)
   return (
@@ -43,19 +44,23 @@ export const Menu = memo(function Menu({
         aria-hidden={hidden || undefined}
         data-leaving={isLeaving}
       >
-        {shown.map((card, index) => (
-          <li key={card.id}>
-            <ProductCard
-              card={card}
-              cartId={cartId}
-              line={undefined}
-              {...lines.get(String(card.itemId))}
-              priceFrom={card.type === 'product' ? lowestPrice(card) : null}
-              onChooseOptions={setOpened}
-              eager={index < firstCards}
-            />
-          </li>
-        ))}
+        {shown.map((card, index) => {
+          const known = card.type === 'product' ? knownVariants(card) : null
+          return (
+            <li key={card.id}>
+              <ProductCard
+                card={card}
+                cartId={cartId}
+                line={undefined}
+                {...lines.get(String(card.itemId))}
+                priceFrom={known?.priceFrom ?? null}
+                pieces={known ? piecesOf(known.itemIds, lines) : 0}
+                onChooseOptions={setOpened}
+                eager={index < firstCards}
+              />
+            </li>
+          )
+        })}
       </ProductGrid>
       {opened && opened.productId !== null && (
         <OptionsSheet card={{ ...opened, productId: opened.productId }} onClose={() => setOpened(null)} />
@@ -64,9 +69,11 @@ export const Menu = memo(function Menu({
   )
 })
 
+type Lines = Map<string, { line: CartItem; elsewhere: number }>
+
 /** WORLD-15: by item the line that its card changes, of several the one with the most pieces, and the pieces of the others. */
-function linesByItem(items: readonly CartItem[]) {
-  const lines = new Map<string, { line: CartItem; elsewhere: number }>()
+function linesByItem(items: readonly CartItem[]): Lines {
+  const lines: Lines = new Map()
   for (const line of [...items].sort((one, other) => other.quantity - one.quantity)) {
     const first = lines.get(String(line.itemID))
     if (first) first.elsewhere += line.quantity
@@ -74,6 +81,13 @@ function linesByItem(items: readonly CartItem[]) {
   }
   return lines
 }
+
+/** The pieces of these items in the cart. */
+const piecesOf = (itemIds: readonly Id[], lines: Lines): number =>
+  [...new Set(itemIds.map(String))].reduce((sum, id) => {
+    const { line, elsewhere = 0 } = lines.get(id) ?? {}
+    return sum + (line?.quantity ?? 0) + elsewhere
+  }, 0)
 
 /**
  * Renders a long list in steps: first a screenful, then a few rows at a time, so that no frame renders hundreds of

@@ -1,29 +1,31 @@
-import { sameId } from '@storefront/shared/contract/lenient.ts'
-import { memo, useEffect, useRef } from 'react'
+import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, gutter, radius, space, touch } from '../../theme/tokens.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { isRightToLeft } from '../../ui/direction.ts'
 import { choosePage, type MenuPage } from './menu.ts'
+import { rim } from './product-grid.tsx'
 
-const Row = styled.div`
-  display: flex; gap: ${space[2]}; padding: ${space[2]} ${gutter}; overflow-x: auto; scrollbar-width: none;
-  scroll-padding-inline: ${gutter}; overscroll-behavior-x: contain;
-  ${from.tablet} { padding-inline-end: ${space[8]}; }
+const fade = `linear-gradient(90deg, transparent, #000 ${space[3]} calc(100% - ${space[3]}), transparent)`
+/** The row of the pages; what is cut at its ends fades. */
+export const Pages = styled.div`
+  display: flex; gap: ${space[1]}; padding: ${space[1]} ${space[3]} ${space[0.5]}; overflow-x: auto; scrollbar-width: none;
+  scroll-padding-inline: ${space[3]}; overscroll-behavior-x: contain;
+  -webkit-mask-image: ${fade}; mask-image: ${fade};
 `
 const Choice = styled.button`
   ${type.label}
-  flex: none; min-width: ${touch}; max-width: 16rem; min-height: ${touch}; padding: ${space[2]} ${space[5]}; overflow: hidden;
-  border-radius: ${radius.pill}; background: ${color.background}; color: ${color.text};
+  flex: none; min-width: ${touch}; max-width: 16rem; min-height: ${touch}; padding: ${space[2]} ${space[4]}; overflow: hidden;
+  ${rim('2px')} border-radius: ${radius.pill}; background-color: ${color.background}; color: ${color.text};
   box-shadow: inset 0 0 0 1px ${color.border}; text-overflow: ellipsis; white-space: nowrap;
-  transition: background var(--motion), color var(--motion), box-shadow var(--motion);
-  &:hover:not([aria-pressed='true']) { background: ${color.sunken}; }
+  transition: background-color var(--motion), color var(--motion), box-shadow var(--motion);
+  &:hover:not([aria-pressed='true']) { background-color: ${color.sunken}; }
   &[aria-pressed='true'] {
-    background: ${color.primary}; color: ${color.onPrimary}; box-shadow: ${elevation[1]}; font-weight: 650;
+    background-color: ${color.primary}; color: ${color.onPrimary}; box-shadow: none; font-weight: 650;
   }
 `
 
@@ -34,16 +36,47 @@ const Choice = styled.button`
 const toThird = (place: DOMRect, shown: DOMRect) =>
   isRightToLeft() ? place.right - shown.right + shown.width / 3 : place.left - shown.left - shown.width / 3
 
+/**
+ * FAN-58: no page moves under the finger when the one of the favourites, the first, comes or goes: the row scrolls by as much as it grew,
+ * and the place of one that went is held until another page is chosen.
+ * @returns whether it is held
+ */
+function usePlaceOfFavorites(
+  row: RefObject<HTMLDivElement | null>,
+  hasFavorites: boolean,
+  selectedId: Id | undefined,
+): boolean {
+  const [heldAt, setHeldAt] = useState<Id | undefined>()
+  const next = hasFavorites || heldAt === selectedId ? selectedId : undefined
+  if (heldAt !== next) setHeldAt(next)
+  const isThere = hasFavorites || next !== undefined
+  const was = useRef(isThere)
+  useLayoutEffect(() => {
+    const box = row.current
+    if (!box || was.current === isThere) return
+    was.current = isThere
+    const [start, end] = isRightToLeft() ? (['right', 'left'] as const) : (['left', 'right'] as const)
+    const [first, second, ...others] = [...box.children].map((page) => page.getBoundingClientRect())
+    const by = isThere && first && second ? second[start] - first[start] : 0
+    const last = others.at(-1) ?? second
+    const free = last ? Math.abs(by) + (box.getBoundingClientRect()[end] - last[end]) * Math.sign(by) : 0
+    box.style.paddingInlineEnd = by === 0 ? '' : `max(${space[3]}, ${free}px)`
+    box.scrollLeft += by
+  }, [row, isThere])
+  return isThere && !hasFavorites
+}
+
 /** HOME-03, HOME-04: the menu's pages in a row that scrolls sideways. */
 export const PageSelector = memo(function PageSelector({
   pages,
   selectedId,
 }: {
   pages: readonly MenuPage[]
-  selectedId: string | number | undefined
+  selectedId: Id | undefined
 }) {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)
+  const holdsPlace = usePlaceOfFavorites(row, pages[0]?.name === null, selectedId)
   useEffect(() => {
     if (selectedId === undefined) return
     const chosen = row.current?.querySelector('[aria-pressed=true]')
@@ -61,7 +94,12 @@ export const PageSelector = memo(function PageSelector({
     return () => observer.disconnect()
   }, [selectedId])
   return (
-    <Row ref={row} role="group" aria-label={t('catalog.pages')}>
+    <Pages ref={row} role="group" aria-label={t('catalog.pages')}>
+      {holdsPlace && (
+        <Choice type="button" style={{ visibility: 'hidden' }}>
+          <T id="catalog.favorites" />
+        </Choice>
+      )}
       {pages.map(({ quickPickPageID, name }) => (
         <Choice
           key={quickPickPageID}
@@ -72,6 +110,6 @@ export const PageSelector = memo(function PageSelector({
           {name === null ? <T id="catalog.favorites" /> : <VenueText>{name}</VenueText>}
         </Choice>
       ))}
-    </Row>
+    </Pages>
   )
 })

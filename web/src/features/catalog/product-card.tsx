@@ -5,8 +5,7 @@ import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
 import { useLanguage } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { from } from '../../theme/breakpoints.ts'
-import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { clampAlways, type } from '../../theme/type.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
@@ -16,9 +15,8 @@ import { prefetchProduct } from '../product/product.ts'
 import { productAddress, saveLastViewed } from '../product/product-link.tsx'
 import { ProductName } from '../product/product-name.tsx'
 import { CardControls } from './card-controls.tsx'
+import { cardPicture, cardRow, cardText } from './product-grid.tsx'
 
-// The buttons are placed over the link and are not part of it.
-const Box = styled.article`position: relative; display: grid; grid-template-columns: minmax(0, 1fr); height: 100%;`
 const Face = styled(Link)`
   display: flex; flex-direction: column; overflow: hidden; border-radius: ${radius.lg};
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
@@ -26,27 +24,28 @@ const Face = styled(Link)`
   ${edge}
   @media (hover: hover) { &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; } }
 `
-// The height of two lines of name and one of price, so that all cards are equal.
-const Text = styled.span`
-  display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: ${space[1]};
-  min-height: 5.35rem; padding: ${space[3]};
-`
+const Text = styled.span`${cardText}`
 const Name = styled.span`${type.label} ${clampAlways(2)} font-weight: 600;`
-const Cost = styled.span`${type.subheading}`
-const Variants = styled.span`
-  ${type.caption} display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[1]}; min-height: 1.4rem;
-  ${from.mobile} { ${type.label} }
+const Cost = styled.span`
+  ${type.subheading} display: flex; flex-direction: column; justify-content: center; min-height: ${cardRow}; margin-top: auto;
+  padding-inline-end: calc(${touch} - ${space[2.5]});
 `
+const Variants = styled(Cost)`${type.caption}`
 const ChooseHint = styled.span`color: ${color.primaryText};`
-const OverPicture = styled.div`
-  position: absolute; inset: 0 0 auto; aspect-ratio: 1; padding: ${space[2]}; pointer-events: none;
-  display: flex; flex-direction: column; align-items: flex-end; justify-content: flex-end;
+const Mark = styled.span`position: absolute; top: ${space[2]}; inset-inline-start: ${space[2]};`
+// The buttons are placed over the link and are not part of it. With a quantity above it the price is between them.
+const Box = styled.article`
+  position: relative; display: grid; grid-template-columns: minmax(0, 1fr); height: 100%;
+  &:has([data-in-cart='true']) ${Cost} {
+    ${type.caption} align-items: center; justify-content: flex-end; padding-bottom: ${space[1]};
+    padding-inline-start: calc(${touch} - ${space[2.5]}); text-align: center;
+  }
 `
-const SoldOut = styled.span`position: absolute; top: ${space[2]}; inset-inline-start: ${space[2]};`
 
 /**
  * HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, prefetched when the fan points at it.
  * @param priceFrom FAN-47: a product's lowest price; null when unknown, and for an item
+ * @param pieces FAN-47: the pieces of a product's variants in the cart; 0 when unknown, and for an item
  */
 export const ProductCard = memo(function ProductCard({
   card,
@@ -54,9 +53,14 @@ export const ProductCard = memo(function ProductCard({
   line,
   elsewhere,
   priceFrom,
+  pieces,
   onChooseOptions,
   eager,
-}: Omit<ComponentProps<typeof CardControls>, 'refusal'> & { priceFrom: Cents | null; eager: boolean }) {
+}: Omit<ComponentProps<typeof CardControls>, 'refusal'> & {
+  priceFrom: Cents | null
+  pieces: number
+  eager: boolean
+}) {
   useLanguage()
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
@@ -70,13 +74,20 @@ export const ProductCard = memo(function ProductCard({
         onClick={() => saveLastViewed(card)}
         onPointerEnter={() => prefetchProduct(card)}
       >
-        <Picture src={card.imageUrl} alt="" eager={eager} />
+        <Picture src={card.imageUrl} alt="" ratio={cardPicture} eager={eager} />
         {soldOut && (
-          <SoldOut id={soldOutId}>
+          <Mark id={soldOutId}>
             <Badge tone="danger">
               <T id="product.soldOut" />
             </Badge>
-          </SoldOut>
+          </Mark>
+        )}
+        {pieces > 0 && (
+          <Mark>
+            <Badge tone="primary">
+              <T id="catalog.inCart" values={{ count: pieces }} />
+            </Badge>
+          </Mark>
         )}
         <Text>
           <Name>
@@ -100,12 +111,10 @@ export const ProductCard = memo(function ProductCard({
           )}
         </Text>
       </Face>
-      <OverPicture>
-        <CardControls
-          {...{ card, cartId, line, elsewhere, onChooseOptions }}
-          refusal={soldOut ? soldOutId : hasNoPrice}
-        />
-      </OverPicture>
+      <CardControls
+        {...{ card, cartId, line, elsewhere, onChooseOptions }}
+        refusal={soldOut ? soldOutId : hasNoPrice}
+      />
     </Box>
   )
 })

@@ -14,9 +14,10 @@ const smallestCard = '10.5rem'
 export const ProductGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${densitySpace(3)};
+  gap: ${densitySpace(2)};
+  --card-picture: 3 / 2;
   ${stacked} { grid-template-columns: minmax(0, 1fr); }
-  ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${densitySpace(4)}; }
+  ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${densitySpace(4)}; --card-picture: 4 / 3; }
   ${from.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
   ${from.desktop} {
     grid-template-columns: repeat(auto-fill, minmax(max(${smallestCard}, (100% - 5 * ${densitySpace(4)}) / 6), 1fr));
@@ -26,15 +27,26 @@ export const ProductGrid = styled.ul`
   position: relative;
   &::after { content: ''; position: absolute; inset: 0; z-index: ${layer.raised}; pointer-events: none; }
   &[data-leaving='true']::after { pointer-events: auto; }
-  > li { ${longListRow('17rem')} }
+  > li { ${longListRow('11.5rem')} }
 `
 
+/** A control that looks smaller than what a finger hits: the border is the invisible part. */
+export const rim = (width: string) => `border: ${width} solid transparent; background-clip: padding-box;`
+
+/** The shape of a card's picture: lower on a phone, so that three rows are wholly in sight (FAN-56). */
+export const cardPicture = 'var(--card-picture)'
+
+/** Below its picture a card has the name, then a row of fixed height for price and buttons (FAN-57). */
+export const cardText = `display: flex; flex: 1; flex-direction: column; padding: ${space[1.5]} ${space[2.5]} 0;`
+export const cardRow = '2.75rem'
+
 const places = ['1', '2', '3', '4', '5', '6', '7', '8']
-const Placeholder = styled.li`
+const Placeholder = styled.div`
   overflow: hidden; border-radius: ${radius.lg}; background: ${color.background};
   box-shadow: inset 0 0 0 1px ${color.border};
 `
-const Text = styled.div`display: grid; gap: ${space[2]}; padding: ${space[3]};`
+const Text = styled.div`${cardText}`
+const Row = styled.div`display: flex; align-items: center; height: ${cardRow};`
 
 /** HOME-09: placeholder cards while the menu loads. */
 export function PlaceholderCards() {
@@ -43,13 +55,18 @@ export function PlaceholderCards() {
     <Loading label={t('catalog.loading')}>
       <ProductGrid aria-hidden="true">
         {places.map((place) => (
-          <Placeholder key={place} data-testid="product-placeholder">
-            <Skeleton $ratio="1 / 1" $radius="0" />
-            <Text>
-              <Skeleton $width="85%" />
-              <Skeleton $width="40%" />
-            </Text>
-          </Placeholder>
+          <li key={place}>
+            <Placeholder data-testid="product-placeholder">
+              <Skeleton $ratio={cardPicture} $radius="0" />
+              <Text>
+                {/* The height of a line of the name. */}
+                <Skeleton $width="85%" $height="1.1375rem" />
+                <Row>
+                  <Skeleton $width="40%" />
+                </Row>
+              </Text>
+            </Placeholder>
+          </li>
         ))}
       </ProductGrid>
     </Loading>

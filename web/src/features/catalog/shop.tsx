@@ -1,6 +1,14 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
-import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { ReadErrorText } from '../../api/read-error.tsx'
@@ -9,11 +17,11 @@ import { T } from '../../messages/t.tsx'
 import { from, useMedia } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { RetryButton } from '../../ui/actions/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { MessageView } from '../../ui/status/message-view.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useCartRefresh } from '../cart/cart.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
-import { CartColumn } from '../cart/cart-column.tsx'
 import { useCartCreation } from '../cart/cart-lifetime.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
 import { StaleDataNotice } from '../events/stale-data-notice.tsx'
@@ -24,6 +32,9 @@ import { Menu } from './menu-cards.tsx'
 import { NoProducts, SearchResults, useMenuSearch } from './menu-search.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PlaceholderCards } from './product-grid.tsx'
+
+// A phone has no room for it.
+const CartColumn = lazyPart(async () => (await import('../cart/cart-column.tsx')).CartColumn)
 
 const Panes = styled.div`
   display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
@@ -73,7 +84,9 @@ export function Shop({ waits }: { waits: boolean }) {
         </Box>
         {hasColumn && (
           <Sidebar>
-            <CartColumn notice={notice} />
+            <Suspense>
+              <CartColumn notice={notice} />
+            </Suspense>
           </Sidebar>
         )}
       </Panes>

@@ -54,16 +54,19 @@ const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * FAN-47: a product's lowest price: that of its menu row (0 means none), or of its variants if this page has loaded
- * them; null when neither is known. Never fetches.
+ * FAN-47: the items of a product's variants if this page has loaded them, and its lowest price: that of its menu row
+ * (0 means none), or of those; null when neither is known. Never fetches.
  */
-export function useLowestPrice(): (card: { productId: Id | null; price: Cents | null }) => Cents | null {
+export function useKnownVariants() {
   const { cache } = useSWRConfig()
-  return ({ productId, price }) => {
-    if (price !== 0) return price
+  return ({ productId, price }: { productId: Id | null; price: Cents | null }) => {
     const { ofProduct } = inputs(productId, null)
     const read: Product | undefined = ofProduct && cache.get(addressOf(getProduct, ofProduct))?.data
-    return lowest(read?.productDetails?.variants ?? []) ?? null
+    const variants = read?.productDetails?.variants ?? []
+    return {
+      itemIds: variants.map(({ itemID }) => itemID),
+      priceFrom: price === 0 ? (lowest(variants) ?? null) : price,
+    }
   }
 }
 

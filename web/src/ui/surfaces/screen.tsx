@@ -8,7 +8,7 @@ import { type } from '../../theme/type.ts'
 /** The centred column of a screen's content, with gaps between its parts and safe-area padding. */
 export const Screen = styled.div<{
   $width?: 'narrow' | 'medium' | 'wide' | 'full'
-  /** Smaller gaps on a phone. */
+  /** Small gaps, so that much is in sight. */
   $compact?: boolean
   /** For a screen that is a form. */
   noValidate?: boolean
@@ -16,13 +16,14 @@ export const Screen = styled.div<{
   display: grid;
   align-content: start;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${({ $compact }) => densitySpace($compact ? 3 : 5)};
+  gap: ${densitySpace(5)};
   width: 100%;
   max-width: ${({ $width }) => width[$width ?? 'wide']};
   margin-inline: auto;
-  padding: ${({ $compact }) => space[$compact ? 3 : 5]} max(${gutter}, env(safe-area-inset-right)) ${space[10]}
+  padding: ${space[5]} max(${gutter}, env(safe-area-inset-right)) ${space[10]}
     max(${gutter}, env(safe-area-inset-left));
   ${from.tablet} { gap: ${densitySpace(6)}; padding-inline: ${space[8]}; padding-top: ${space[8]}; }
+  ${({ $compact }) => $compact && `&& { gap: ${densitySpace(2)}; padding-top: ${space[2]}; }`}
 `
 
 const Title = styled.div`min-width: 0;`
