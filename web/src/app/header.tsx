@@ -1,4 +1,3 @@
-import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ArrowLeftIcon, ShoppingCartIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
@@ -6,18 +5,18 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
-import { syncCartAcrossTabs, useCart } from '../features/cart/cart.ts'
+import { syncCartAcrossTabs, useCartPieces } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
-import { useMeasuredBar } from '../ui/actions/sticky-footer.tsx'
+import { useMeasuredBar } from '../ui/actions/measured-bar.ts'
 import { returning, useGoBack } from '../ui/navigation.ts'
 import { VenueImage } from '../ui/surfaces/picture.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { EventButton } from './event-button.tsx'
-import { screenAt, useScreenTitle } from './screens.tsx'
+import { screenAt, screens, useScreenTitle } from './screens.tsx'
 
 const Bar = styled.header`
   position: sticky;
@@ -165,9 +164,13 @@ const Count = styled.span`
 /** HEADER-07: the link to the cart; the badge counts pieces and shows only above 0. */
 function CartButton() {
   const t = useT()
-  const { cart } = useCart()
+  const { pieces: count } = useCartPieces()
   useEffect(syncCartAcrossTabs, [])
-  const count = totalQuantity(cart.items)
+  // FAN-75: a tap on the way to the cart does not wait for its code.
+  const isFilled = count > 0
+  useEffect(() => {
+    if (isFilled) void screens[routes.cart]?.Screen.preload()
+  }, [isFilled])
   const label = count === 0 ? t('app.cart') : t('app.cartOf', { count })
   return (
     <CartLink to={routes.cart} aria-label={label}>
