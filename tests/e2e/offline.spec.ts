@@ -53,8 +53,8 @@ test('FAN-20 FAN-39 FAN-40 UPD-08 VEN-05 without a network a fan who has paid fi
   await pay(page, { timeout: 30_000 })
   await success(page).getByRole('button', { name: 'Continue Shopping' }).click()
   const bar = (at: Page) => at.getByRole('region', { name: /^Your order / })
-  await expect(bar(page).getByText('completed')).toBeVisible()
-  await expect(bar(page).getByText('We bring it to Floor A, Seat 12')).toBeVisible()
+  await expect(bar(page).getByText('Paid, being prepared')).toBeVisible()
+  await expect(bar(page).getByText('Seat 12 · Floor A')).toBeVisible()
   const [online, paid] = [await bar(page).textContent(), (await ledgerOf(fan.email))[0]?.orderId ?? 'none']
   const product = (await firstProduct(page).textContent()) ?? 'none'
   await readyOffline(page)

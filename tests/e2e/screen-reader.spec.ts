@@ -139,7 +139,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   await button(t('app.tryAgain')).click()
   await button(t('checkout.payNow')).click()
   await expect(page.getByRole('dialog', { name: t('unclear.successful') }).getByRole('img')).toBeVisible()
-  await expect(dialog.getByText(t('passes.completed'), { exact: true })).toBeVisible()
+  await expect(dialog.getByText(t('passes.preparing'), { exact: true })).toBeVisible()
   await tell('paid', dialog)
 
   await button(t('unclear.viewOrder')).click()

@@ -121,7 +121,7 @@ async function walk(page: Page, look: string): Promise<void> {
 
   await open('/checkout')
   await payNowButton(page).click()
-  await success(page).getByText('Completed').waitFor()
+  await success(page).getByText('Paid, being prepared').waitFor()
   await picture('paid')
 }
 

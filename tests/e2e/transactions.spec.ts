@@ -52,7 +52,7 @@ test('TXN-01, TXN-03, TXN-04, TXN-05, TXN-07, FAN-19 a phone shows list or detai
   expect(await pages()).toHaveLength(5)
 })
 
-test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 from 768 px on a screen shows the first transaction beside the list; a number with blanks, # and / opens order, rating and receipt, even by its link', async ({
+test('FAN-62 TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 from 768 px on a screen shows the first transaction beside the list; a number with blanks, # and / opens order, rating and receipt, even by its link', async ({
   page,
   fan,
   openSignedIn,
@@ -81,8 +81,13 @@ test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 from 768 px on a screen 
   await page.reload()
   await expect(fact(page, 'Transaction ID')).toHaveText(number)
   await expect(detail(page).getByText('completed')).toBeVisible()
+  const receipt = page.getByTitle('Receipt')
+  await expect(receipt).toBeVisible()
+  const unrated = await receipt.boundingBox()
   await page.getByRole('radio', { name: '3 stars' }).click()
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+  await expect(page.getByRole('img', { name: /3 of 5 stars/ })).toBeVisible()
+  expect(await receipt.boundingBox(), 'the rating moves nothing').toEqual(unrated)
   await page.getByRole('button', { name: 'Show QR Code' }).click()
   await expect(page.getByRole('img', { name: /^QR code of order ORD-[\w-]+-H0001$/ })).toBeVisible()
   await page.keyboard.press('Escape')

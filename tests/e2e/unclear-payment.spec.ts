@@ -101,7 +101,7 @@ test('PAY-24 PAY-15 FAN-23 BFF-45 after ten minutes an unclear payment offers or
   expect(second?.orderId).not.toBe(first?.orderId)
 })
 
-test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun another cart, the old items are offered', async ({
+test('PAY-23 PAY-24 FAN-62 a failed payment gives its cart back; when the fan has begun another cart, the old items are offered', async ({
   page,
   fan,
   openSignedIn,
@@ -111,10 +111,15 @@ test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun
   await expect(notice(page)).toBeVisible()
   await page.reload()
   await expect(notice(page)).toBeVisible()
+  const first = page.getByRole('link', { name: /\$\d/ }).first()
+  await expect(first).toBeVisible()
+  const before = await first.boundingBox()
   await settleCharge(order.orderId, 'FAILED')
   await askNow(page)
   await expect(page.getByText('Payment Failed')).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByText('Nothing was charged. Your cart is back.')).toBeVisible()
+  expect(await first.boundingBox(), 'nothing moves').toEqual(before)
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   expect([await cartOf(page), await storedIn(page, 'order_id')]).toEqual([order.cartId, order.orderId])
 
@@ -135,4 +140,25 @@ test('PAY-23 PAY-24 a failed payment gives its cart back; when the fan has begun
   await expect(offer).toHaveCount(0)
   expect([await cartOf(page), await heldOrders(page)]).toEqual([newCart, []])
   expect((await ledgerOf(fan.email)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
+})
+
+test('PAY-24 FAN-62 a payment that succeeds after all keeps the place of its notice until the fan leaves the screen', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const order = await payUnclear(page, fan, openSignedIn)
+  await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(notice(page)).toBeVisible()
+  const menu = page.getByRole('link', { name: /\$\d/ }).first()
+  const before = await menu.boundingBox()
+  await settleCharge(order.orderId, 'SUCCESS')
+  await askNow(page)
+  await expect(page.getByText('Your payment went through.')).toBeVisible()
+  expect(await menu.boundingBox()).toEqual(before)
+  await page.getByRole('link', { name: 'View Order' }).click()
+  await expect(page).toHaveURL(/\/transactions/)
+  await expect(page.getByText('Your payment went through.')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('region', { name: /^Your order / })).toBeVisible()
 })

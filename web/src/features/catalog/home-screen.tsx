@@ -2,40 +2,51 @@ import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { StoreIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { eventDatesText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
-import { deviceLoaded } from '../../storage/device.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
+import { space } from '../../theme/tokens.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { CurrentOrder } from '../passes/current-order.tsx'
-import { usePassesLoaded } from '../passes/passes.ts'
+import { CurrentOrder, loadCurrentOrder, useCurrentOrderLoaded } from '../passes/current-order.tsx'
 import { EventBanner } from './event-banner.tsx'
 import { readMenuAhead } from './menu.ts'
 import { OrderAgainRow } from './order-again-row.tsx'
 import { Shop } from './shop.tsx'
 
+// Without anything to show it takes no place in the grid, not even a gap.
+const Orders = styled.div`
+  display: contents;
+  &:has(> section, > [data-hidden='false']) {
+    display: flex; align-items: center; gap: ${space[3]}; padding: ${space[1]}; margin: -${space[1]}; overflow-x: auto;
+    scrollbar-width: none; overscroll-behavior-x: contain;
+  }
+`
+
 /** Loads the data that the screen needs first. */
-export const preloadData = () => Promise.all([venueHas('shop') && readMenuAhead(), deviceLoaded()])
+export const preloadData = () => Promise.all([venueHas('shop') && readMenuAhead(), loadCurrentOrder()])
 
 /** HOME-01 to HOME-14: the selected event and its menu, if the venue has a shop (FAN-10). */
 export function HomeScreen() {
   const t = useT()
   const event = useSelectedEvent()
-  const isKnown = usePassesLoaded()
+  const isKnown = useCurrentOrderLoaded()
   return (
     <Screen $width="full" $compact>
       {event && <Banner event={event} />}
-      {isKnown && <CurrentOrder hasHistory />}
+      {isKnown && (
+        <Orders>
+          <CurrentOrder hasHistory />
+          {venueHas('shop') && <OrderAgainRow />}
+        </Orders>
+      )}
       {venueHas('shop') ? (
-        <>
-          {isKnown && <OrderAgainRow />}
-          <Shop waits={!isKnown} />
-        </>
+        <Shop waits={!isKnown} />
       ) : (
         <EmptyState icon={<StoreIcon size={28} />} title={t('catalog.notOrdering')} />
       )}

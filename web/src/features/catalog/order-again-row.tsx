@@ -5,25 +5,18 @@ import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { stacked } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { useOrderAgain } from '../cart/cart-changes.ts'
-import { itemsText } from '../passes/pass-facts.tsx'
+import { useHasPlace } from '../passes/current-order.tsx'
+import { itemsText } from '../passes/passes.ts'
 
 const maxOrders = 5
-const Section = styled.section`
-  display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[2]} ${space[3]};
-  ${stacked} { grid-template-columns: minmax(0, 1fr); }
-`
-const Title = styled.h2`${type.label} font-weight: 650;`
-const Row = styled.ul`
-  display: flex; gap: ${space[2]}; padding: ${space[1]}; margin: -${space[1]}; overflow-x: auto; scrollbar-width: none;
-  overscroll-behavior-x: contain;
-  > li { flex: none; }
-`
+const Section = styled.section`flex: none; display: flex; align-items: center; gap: ${space[2]};`
+const Title = styled.h2`${type.caption} width: min-content; font-weight: 650;`
+const Row = styled.ul`display: flex; gap: ${space[2]};`
 const Order = styled.button`
   display: grid; grid-template-columns: 2rem minmax(0, 1fr); align-items: center; gap: ${space[2]}; max-width: min(13rem, 80vw);
   min-height: ${touch}; padding: ${space[1.5]}; padding-inline-end: ${space[3]}; border-radius: ${radius.md}; text-align: start;
@@ -37,7 +30,8 @@ const Items = styled.span`${type.label} ${clampLines(1)}`
 export function OrderAgainRow() {
   const title = useId()
   const orders = useDevice('passes').filter(({ paidHere, items }) => paidHere && items.length > 0)
-  if (orders.length === 0) return null
+  const hasPlace = useHasPlace(() => orders.length > 0)
+  if (!hasPlace || orders.length === 0) return null
   return (
     <Section aria-labelledby={title}>
       <Title id={title}>

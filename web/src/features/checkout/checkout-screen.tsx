@@ -16,7 +16,6 @@ import { useCart, useCartRefresh } from '../cart/cart.ts'
 import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useStayAtEventEnd } from '../events/selected-event.ts'
-import { OrderQrCode } from '../passes/order-qr.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
@@ -27,6 +26,7 @@ import { nextCardToTry, useDeclines } from './payment/declines.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
+import { preloadSuccess } from './payment/success-dialog.tsx'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const Panes = styled.div`
@@ -60,7 +60,7 @@ export const preloadData = readCardsAhead
 export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartRefresh()
   // FAN-16: the QR code must be loaded before the charge, because the network may be gone after it.
-  useEffect(() => void OrderQrCode.preload(), [])
+  useEffect(() => void preloadSuccess(), [])
   const t = useT()
   const navigate = useNavigate()
   const { cart: current, isLoading, isSettling, error } = useCart()

@@ -10,7 +10,7 @@ import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { placeText } from '../passes/pass-facts.tsx'
+import { placeText } from '../passes/next-step.ts'
 import { placeOf } from './payment/unclear-orders.ts'
 
 const Box = styled(Card)`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[3]};`

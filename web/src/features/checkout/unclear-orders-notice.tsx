@@ -1,21 +1,27 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { venueHas } from '../../api/boot.ts'
 import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
+import { useDevice } from '../../storage/device.ts'
+import { useStored } from '../../storage/stored.ts'
 import type { UnclearOrder } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { space, touch } from '../../theme/tokens.ts'
+import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
+import { orderPath } from '../passes/passes.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { checkOutForMs } from './payment/payment-effects.ts'
 import { followedPayments, followUnclearOrders, type PaymentFlow } from './payment/payment-flow.ts'
 import { forgetOrder, returnItems, useUnclearOrders } from './payment/unclear-orders.ts'
 
+// Every notice is as high as one with a button, so that its outcome can take its place.
 const Place = styled.div`
+  > * { min-height: calc(${touch} + 2 * ${space[3]}); }
   display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
   ${from.tablet} { padding-inline: ${space[8]}; }
 `
@@ -24,7 +30,7 @@ const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**
  * Shows, on every screen, each held order: that its payment is being confirmed, with a way to its details, or that it
- * did not go through. Also looks the outcomes up.
+ * did not go through. Also looks the outcomes up. FAN-62: an outcome stays in its notice's place on that screen.
  */
 export function UnclearOrdersNotice() {
   const orders = useUnclearOrders()
@@ -34,10 +40,14 @@ export function UnclearOrdersNotice() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are read from storage
   useEffect(followUnclearOrders, [orders, event])
   const shown = orders.filter(({ orderId }) => !flows.get(orderId)?.hasViewer())
+  const settled = useSettledHere(orders, shown)
   return (
     <>
-      {shown.length > 0 && (
+      {settled.length + shown.length > 0 && (
         <Place>
+          {settled.map(({ orderId, isPaid }) => (
+            <Settled key={orderId} orderId={orderId} isPaid={isPaid} />
+          ))}
           {shown.map((order) => {
             const { orderId, notCharged, paidAt } = order
             const toDetails = (
@@ -57,6 +67,65 @@ export function UnclearOrdersNotice() {
       )}
       {details && <Details flow={details} onClose={() => setDetails(null)} />}
     </>
+  )
+}
+
+type SettledOrder = { orderId: string; isPaid: boolean }
+
+/**
+ * FAN-62: the orders whose notice was shown on this screen and which were settled meanwhile, but not those that the fan
+ * dismissed or saw settled in their dialog.
+ */
+function useSettledHere(
+  orders: readonly UnclearOrder[],
+  shown: readonly UnclearOrder[],
+): readonly SettledOrder[] {
+  const { pathname } = useLocation()
+  const passes = useDevice('passes')
+  const cartId = useStored('cart_id')
+  const [seen, setSeen] = useState({ pathname, orders: shown, settled: [] as readonly SettledOrder[] })
+  if (
+    seen.pathname === pathname &&
+    seen.orders.every((order, index) => order === shown[index]) &&
+    seen.orders.length === shown.length
+  )
+    return seen.settled
+  const isHere = seen.pathname === pathname
+  const gone = isHere
+    ? seen.orders.filter(({ orderId }) => !orders.some((each) => each.orderId === orderId))
+    : []
+  const outcomes = gone.flatMap(({ orderId, cartId: its, notCharged }) => {
+    const isPaid = passes.some((pass) => pass.orderId === orderId && pass.confirmed)
+    return isPaid || (!notCharged && its === cartId) ? [{ orderId, isPaid }] : []
+  })
+  const before = isHere ? seen.settled : []
+  const settled = [...before, ...outcomes].filter(
+    ({ orderId }) => !orders.some((each) => each.orderId === orderId),
+  )
+  setSeen({ pathname, orders: shown, settled })
+  return settled
+}
+
+function Settled({ orderId, isPaid }: SettledOrder) {
+  const hasHistory = useSelectedEvent() !== null && venueHas('transaction')
+  if (!isPaid)
+    return (
+      <Notice>
+        <T id="unclearNotice.cartBack" />
+      </Notice>
+    )
+  return (
+    <Notice
+      action={
+        hasHistory && (
+          <LinkButton variant="secondary" to={orderPath(orderId)}>
+            <T id="unclear.viewOrder" />
+          </LinkButton>
+        )
+      }
+    >
+      <T id="unclearNotice.paid" />
+    </Notice>
   )
 }
 

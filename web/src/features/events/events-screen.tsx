@@ -9,13 +9,11 @@ import { refreshBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { deviceLoaded } from '../../storage/device.ts'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
-import { CurrentOrder } from '../passes/current-order.tsx'
-import { usePassesLoaded } from '../passes/passes.ts'
+import { CurrentOrder, loadCurrentOrder, useCurrentOrderLoaded } from '../passes/current-order.tsx'
 import { ChangeEventDialog, useHasAgreedToEmpty } from './change-event-dialog.tsx'
 import { Events } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
@@ -37,7 +35,7 @@ const tabs = [
 const Box = styled(Screen)`&[inert] { opacity: 0.5; transition: opacity var(--motion) 200ms; }`
 
 /** Loads the data that the screen needs first. */
-export const preloadData = () => Promise.all([readEventsAhead(), deviceLoaded()])
+export const preloadData = () => Promise.all([readEventsAhead(), loadCurrentOrder()])
 
 /**
  * The screen at /events: choosing the event to order for (EVENT-01, EVENT-09). A choice that empties a cart asks
@@ -49,7 +47,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const [asked, ask] = useState<Event | null>(null)
   const navigate = useNavigate()
   const [isLeaving, leave] = useTransition()
-  const isKnown = usePassesLoaded()
+  const isKnown = useCurrentOrderLoaded()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
   const { cart, cartId, isLoading } = useCart()

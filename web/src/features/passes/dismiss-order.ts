@@ -9,7 +9,7 @@ import { toast, toastDurations } from '../../ui/toast/toast.ts'
 export function dismissOrder(orderId: string, byKeyboard: boolean): void {
   void setDismissed(orderId, true)
   toast({
-    title: t('orderBar.putAway'),
+    title: t('orderBar.hidden'),
     duration: toastDurations.undo,
     keepOnNavigation: true,
     action: {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
 import { t } from '../../messages/language.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, placeLine } from './next-step.ts'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 
@@ -48,4 +48,17 @@ test.each([
 ])('FAN-40 an order that %s has a next step: %j, %s', (_which, given, says) => {
   phoneIn(60)
   expect(nextStep(pass({ place: seat, ...given }), now, t) !== '').toBe(says)
+})
+
+test.each([
+  [seat, 'Seat 12 · North Stand 101'],
+  [{ ...seat, section: '101' }, 'Seat 12 · Section 101'],
+  [{ ...seat, seat: '' }, 'North Stand 101'],
+  [counter, 'Paddock Counter · 4:00 PM-4:30 PM'],
+  [{ ...counter, time: '' }, 'Paddock Counter'],
+  [null, ''],
+])('FAN-40 the place of an order to %j in a few words is: %s', (place, expected) => {
+  phoneIn(60)
+  expect(placeLine(pass({ place }), now, t)).toBe(expected)
+  expect(placeLine(pass({ place, confirmed: false }), now, t)).toBe('')
 })

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
@@ -14,8 +14,17 @@ const Text = styled.p`text-wrap: balance; padding-inline-end: ${space[6]};`
 /**
  * TXN-11, FAN-21: the dialog with an order's QR code, open while it has an `orderId`. Once mounted it opens without a
  * network.
+ * @param children what else the fan can do with the order, below its code
  */
-export function OrderQrDialog({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+export function OrderQrDialog({
+  orderId,
+  onClose,
+  children,
+}: {
+  orderId: string | null
+  onClose: () => void
+  children?: ReactNode
+}) {
   const t = useT()
   useEffect(() => void OrderQrCode.preload(), [])
   if (orderId === null) return null
@@ -27,6 +36,7 @@ export function OrderQrDialog({ orderId, onClose }: { orderId: string | null; on
       <Suspense>
         <OrderQrCode orderId={orderId} />
       </Suspense>
+      {children}
     </Dialog>
   )
 }

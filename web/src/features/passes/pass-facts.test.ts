@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
 import { t } from '../../messages/language.ts'
-import { itemsText, placeText } from './pass-facts.tsx'
+import { placeText } from './next-step.ts'
+import { itemsText } from './passes.ts'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 

@@ -2,14 +2,13 @@ import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { styled } from 'styled-components'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
-import type { Translate } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { pickupTimeText, useNextStep } from './next-step.ts'
+import { placeText, useNextStep } from './next-step.ts'
 
 const List = styled.dl`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
@@ -76,27 +75,4 @@ export function PassFacts({ pass }: { pass: Pass }) {
       )}
     </List>
   )
-}
-
-/** FAN-19: items in one line, '2 × Classic Hot Dog, Lemonade'. Names stay in the venue's language. */
-export const itemsText = ({ items }: Pick<Pass, 'items'>): string =>
-  items.map(({ quantity, name }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
-
-/** FAN-19: where and when an order is handed over; '' when this device does not have it. */
-export function placeText(
-  { place, ...pass }: Pick<Pass, 'place' | 'event' | 'paidAt'>,
-  t: Translate,
-): string {
-  if (!place) return ''
-  if (place.method === 'pickup') {
-    const { location } = place
-    const time = pickupTimeText(place.time, pass)
-    return location && time
-      ? t('passes.pickupPlace', { location, time })
-      : location || time || t('passes.pickup')
-  }
-  const { section, seat } = place
-  if (section && seat) return t('passes.sectionAndSeat', { section, seat })
-  if (section) return t('passes.section', { section })
-  return seat ? t('passes.seat', { seat }) : t('passes.yourSeat')
 }

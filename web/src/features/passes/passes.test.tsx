@@ -1,24 +1,9 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import {
-  isCurrent,
-  isUnderWay,
-  ordersAtHand,
-  passOf,
-  savePass,
-  usePassesLoaded,
-  visibleOrders,
-} from './passes.ts'
-
-const device = vi.hoisted(() => ({
-  isDeviceLoaded: vi.fn(() => true),
-  deviceLoaded: vi.fn(async () => {}),
-}))
-vi.mock('../../storage/device.ts', async (original) => ({ ...(await original<object>()), ...device }))
+import { firstAtHand, isCurrent, isUnderWay, ordersAtHand, passOf, savePass } from './passes.ts'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 const hour = 3_600_000
@@ -107,19 +92,15 @@ test.each<[string, Partial<Pass>, boolean]>([
 })
 
 test.each([
-  ['none', [], {}],
-  ['the newest, completed or not', ['A'], { A: 'completed', B: 'completed' }],
-  ['the newest that is awaited', ['A'], { A: 'pending', B: 'pending', C: 'completed' }],
-  [
-    'beside a newer one that is completed',
-    ['A', 'C'],
-    { A: 'completed', B: 'completed', C: '', D: 'pending' },
-  ],
-])('FAN-17 FAN-39 visible orders at hand, newest first: %s', (_which, expected, statuses) => {
+  ['none', undefined, {}],
+  ['the newest of completed ones', 'A', { A: 'completed', B: 'completed' }],
+  ['the newest that is awaited', 'A', { A: 'pending', B: 'pending', C: 'completed' }],
+  ['one that is awaited before newer ones', 'C', { A: 'completed', B: 'completed', C: '', D: 'pending' }],
+])('FAN-17 FAN-61 the first order at hand: %s', (_which, expected, statuses) => {
   const passes = Object.entries(statuses).map(([orderId, status]) => pass({ orderId, status }))
   const atHand = ordersAtHand(passes, now)
   expect(atHand).toEqual(passes)
-  expect(visibleOrders(atHand).map(({ orderId }) => orderId)).toEqual(expected)
+  expect(firstAtHand(atHand)?.orderId).toBe(expected)
 })
 
 test.each([
@@ -130,25 +111,4 @@ test.each([
   ['pending', false, false],
 ])('FAN-22 an order that is %s, confirmed: %s, is polled: %s', (status, confirmed, expected) => {
   expect(isUnderWay(pass({ status, confirmed }))).toBe(expected)
-})
-
-describe('FAN-08 FAN-17 content below the orders of this device', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
-  const known = () => renderHook(usePassesLoaded).result
-
-  test('appears at once if the device has loaded, and else after it has', async () => {
-    expect(known().current).toBe(true)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    device.isDeviceLoaded.mockReturnValueOnce(false)
-    device.deviceLoaded.mockReturnValueOnce(promise)
-    const later = known()
-    await act(() => vi.advanceTimersByTimeAsync(500))
-    expect(later.current).toBe(false)
-    await act(async () => resolve())
-    expect(later.current).toBe(true)
-  })
 })

@@ -1,8 +1,7 @@
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useEffect, useState } from 'react'
 import { instant, venueOffset } from '../../api/venue-clock.ts'
-import { changeDevice, deviceLoaded, isDeviceLoaded, readDevice, useDevice } from '../../storage/device.ts'
+import { changeDevice, readDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 
 export const maxPasses = 20
@@ -22,18 +21,6 @@ export const usePass = (orderId: string | null): Pass | null => find(useDevice('
 /** The stored order of a history row, null when this device does not have it. */
 export const usePassOfTransaction = (number: string | undefined): Pass | null =>
   useDevice('passes').find((pass) => pass.transactionNumber === number) ?? null
-
-/**
- * FAN-08, FAN-17: whether this device's orders are loaded. A screen with orders at its top renders nothing below them
- * until then, so that nothing moves under the fan's finger.
- */
-export function usePassesLoaded(): boolean {
-  const [isKnown, setKnown] = useState(isDeviceLoaded)
-  useEffect(() => {
-    void deviceLoaded().then(() => setKnown(true))
-  }, [])
-  return isKnown
-}
 
 /** Saves an order on the device. Fields that `pass` does not have keep their stored value. */
 export function savePass(pass: Pick<Pass, 'orderId'> & Partial<Pass>): Promise<void> {
@@ -63,6 +50,10 @@ const unknown: Omit<Pass, 'orderId'> = {
 /** The path of one order in the history, also before the history has it (FAN-16, FAN-19). */
 export const orderPath = (orderId: string): string =>
   `${routes.transactions}?${new URLSearchParams({ order: orderId })}`
+
+/** FAN-19: items in one line, '2 × Classic Hot Dog, Lemonade'. Names stay in the venue's language. */
+export const itemsText = ({ items }: Pick<Pass, 'items'>): string =>
+  items.map(({ quantity, name }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
 
 /** Whether a status is final. */
 export const isFinal = (status: string): boolean => ['completed', 'declined'].includes(status.toLowerCase())
@@ -99,8 +90,5 @@ export function isOutstanding(pass: Pass, now: number): boolean {
 export const ordersAtHand = (passes: readonly Pass[], now: number): readonly Pass[] =>
   passes.filter((pass) => isOutstanding(pass, now) && !(pass.putAway && pass.confirmed))
 
-/** FAN-17, FAN-39: the orders at hand that are shown without a tap: the newest, and the newest that is awaited. */
-export function visibleOrders(orders: readonly Pass[]): readonly Pass[] {
-  const awaited = orders.find(isAwaited)
-  return orders.filter((order) => order === orders[0] || order === awaited)
-}
+/** FAN-17: the order that the fan waits for: the newest that is awaited, else the newest. */
+export const firstAtHand = (orders: readonly Pass[]): Pass | undefined => orders.find(isAwaited) ?? orders[0]

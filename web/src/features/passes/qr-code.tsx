@@ -10,7 +10,11 @@ import { type } from '../../theme/type.ts'
 import { StatusAnnouncer } from './watch/status-change.tsx'
 
 const sizePx = 256
+const smallPx = 200
 const quietZoneModules = 4
+
+/** `isSmall`: below other text, so that all of it is seen at once. */
+type Code = { orderId: string; isSmall?: boolean }
 
 // In a dialog it extends into the padding, because wider modules scan better.
 const Sheet = styled.figure`
@@ -18,6 +22,7 @@ const Sheet = styled.figure`
   display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: ${space[2]}; margin: 0 calc(-1 * ${dialogPadding});
   padding-bottom: ${space[3]}; border-radius: ${radius.lg}; text-align: center;
   svg { width: 100%; height: auto; ${from.mobile} { width: ${sizePx}px; } }
+  &[data-small='true'] { gap: 0; padding-bottom: ${space[1]}; > svg { width: min(100%, ${smallPx}px); } > p { ${type.subheading} } }
 `
 const OrderId = styled.p`
   ${type.title} ${type.figures} max-width: 100%; padding-inline: ${space[4]}; overflow-wrap: anywhere;
@@ -28,15 +33,15 @@ const Hint = styled.p`${type.small} padding-inline: ${space[2]}; text-wrap: bala
  * TXN-12, FAN-21: the order's id as a QR code and in large type, with a screen wake lock. Rendered without a network.
  * Nothing for a venue without 'qr' (FAN-10).
  */
-export function QrCode({ orderId }: { orderId: string }) {
-  return venueHas('qr') ? <ScannableOrder orderId={orderId} /> : null
+export function QrCode(props: Code) {
+  return venueHas('qr') ? <ScannableOrder {...props} /> : null
 }
 
-function ScannableOrder({ orderId }: { orderId: string }) {
+function ScannableOrder({ orderId, isSmall = false }: Code) {
   const t = useT()
   useEffect(keepScreenAwake, [])
   return (
-    <Sheet>
+    <Sheet data-small={isSmall}>
       <QRCodeSVG
         value={orderId}
         level="H"
@@ -50,9 +55,11 @@ function ScannableOrder({ orderId }: { orderId: string }) {
         <Verbatim>{orderId}</Verbatim>
       </OrderId>
       <StatusAnnouncer orderId={orderId} />
-      <Hint>
-        <T id="passes.brightness" />
-      </Hint>
+      {!isSmall && (
+        <Hint>
+          <T id="passes.brightness" />
+        </Hint>
+      )}
     </Sheet>
   )
 }

@@ -2,11 +2,10 @@ import { XIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { from, short, stacked, tall } from '../../theme/breakpoints.ts'
+import { from, stacked, tall } from '../../theme/breakpoints.ts'
 import {
   color,
   dialogPadding,
-  edge,
   elevation,
   gutter,
   layer,
@@ -50,10 +49,6 @@ const bodies = {
       max(${space[5]}, env(safe-area-inset-bottom)) max(${space[5]}, env(safe-area-inset-left));
     ${from.tablet} { padding: ${space[6]}; }`,
 }
-const titles = {
-  dialog: `padding-inline-end: ${space[8]};`,
-  sheet: `padding-inline-end: ${space[10]}; overflow-wrap: anywhere;`,
-}
 
 const Box = styled.dialog`
   &:where([data-paper='true']) { ${paper} }
@@ -65,12 +60,13 @@ const Body = styled.div`
   position: relative; display: grid; grid-template-columns: minmax(0, 1fr);
   ${variantRules('look', bodies)}
 `
-const Title = styled.h2`
-  ${type.headline}
-  ${variantRules('look', titles)}
-  ${stacked} { padding: ${space[8]} 0 0; }
-`
 const Close = styled.span`position: absolute; top: ${space[3]}; inset-inline-end: ${space[3]}; z-index: ${layer.raised};`
+// Beside × there is no room for a long word of large text, so the title stands below it there.
+const Title = styled.h2`
+  ${type.headline} overflow-wrap: break-word;
+  &:has(~ ${Close}) { padding-inline-end: ${space[10]}; ${stacked} { padding: ${space[8]} 0 0; } }
+  ${stacked} { font-size: min(1.375rem, 9.5vw); }
+`
 const Actions = styled.div`
   display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
   ${from.mobile} { &:not(:has(> :nth-child(3))) { grid-auto-flow: column; } }
@@ -81,15 +77,6 @@ const Actions = styled.div`
     padding: ${space[3]} ${dialogPadding} ${dialogPadding};
     background: ${color.background};
   }
-`
-/** The actions of a sheet, at its lower edge: visible while the rest scrolls, except on short screens. */
-export const SheetActions = styled.div`
-  position: sticky; bottom: 0; z-index: ${layer.raised};
-  margin: 0 -${space[5]} -${space[5]}; padding: ${space[3]} ${space[5]} max(${space[5]}, env(safe-area-inset-bottom));
-  background: ${color.background}; box-shadow: 0 -1px 0 ${color.border};
-  ${edge}
-  ${from.tablet} { margin: 0 -${space[6]} -${space[6]}; padding: ${space[4]} ${space[6]} ${space[6]}; }
-  ${short} { position: static; }
 `
 const Wait = styled.div`display: grid; justify-items: center; gap: ${space[4]};`
 
@@ -157,9 +144,7 @@ function TitledModal({
   return (
     <Modal look={look} onClose={onClose} aria-labelledby={titleId} {...rest}>
       <Body data-look={look}>
-        <Title id={titleId} data-look={look}>
-          {title}
-        </Title>
+        <Title id={titleId}>{title}</Title>
         {children}
         {onClose && (
           <Close>

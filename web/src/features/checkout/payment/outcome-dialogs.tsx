@@ -196,7 +196,7 @@ function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; childr
   )
 }
 
-export function ContinueShopping({ onGo }: { onGo: Go }) {
+function ContinueShopping({ onGo }: { onGo: Go }) {
   return (
     <Button variant="secondary" onClick={() => onGo(routes.home)}>
       <T id="app.continueShopping" />

@@ -12,6 +12,7 @@ import { eventOfError, eventOfResponse } from './charge.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import type { Charge, Payment, PaymentEvent } from './payment-machine.ts'
+import { preloadSuccess } from './success-dialog.tsx'
 
 const charge: Charge = {
   params: { cardId: 'c1' },
@@ -31,6 +32,7 @@ const paid: PaymentEvent[] = [charged, { type: 'checked out' }]
 
 writeBoot(bootStub(fanSession()))
 beforeAll(stubDialogs)
+beforeAll(preloadSuccess)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.setSystemTime('2026-05-01T12:00:00Z')
@@ -242,10 +244,10 @@ test('FAN-16 the 5 s do not run while the page is hidden; a repeated initial foc
 })
 
 test.each([
-  [{ method: 'pickup', location: 'Gate A', time: '6:00 PM-6:30 PM' }, 'Collect at Gate A, 6:00 PM-6:30 PM'],
-  [{ method: 'inseat', section: 'North', seat: '12' }, 'We bring it to North, Seat 12'],
+  [{ method: 'pickup', location: 'Gate A', time: '6:00 PM-6:30 PM' }, 'Gate A · 6:00 PM-6:30 PM'],
+  [{ method: 'inseat', section: 'North', seat: '12' }, 'Seat 12 · North'],
 ] as const)(
-  'FAN-16 FAN-40 the success is the pass: QR code, order number, event, items, total, and the place once: %j',
+  'FAN-16 FAN-40 FAN-60 the success is the pass: status, QR code, order number, event, items, total, and the place once: %j',
   async (place, next) => {
     vi.useRealTimers()
     const item = {
@@ -259,12 +261,20 @@ test.each([
       color: '',
     }
     const event = { name: 'Derby', startOn: '', endOn: '' }
-    await savePass({ orderId: 'ORD-1', paidAt: Date.now(), items: [item], total: 974, event, place })
+    await savePass({
+      orderId: 'ORD-1',
+      paidAt: Date.now(),
+      items: [item],
+      total: 974,
+      event,
+      place,
+      status: 'completed',
+    })
     show(paid)
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByTitle('QR code of order ORD-1')).toBeDefined()
     expect(within(dialog).getByText('ORD-1')).toBeDefined()
-    for (const text of ['Event', 'Derby', next, '2 ×', 'Cola, Large', '$9.74'])
+    for (const text of ['Paid, being prepared', 'Event', 'Derby', next, '2 ×', 'Cola, Large', '$9.74'])
       expect(within(dialog).getByText(text)).toBeDefined()
     expect(dialog.textContent?.split(place.method === 'pickup' ? 'Gate A' : 'Seat 12')).toHaveLength(2)
   },

@@ -6,7 +6,8 @@ import { t } from '../../../messages/language.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { scanColors } from '../../../theme/tokens.ts'
 import { isRightToLeft } from '../../../ui/direction.ts'
-import { itemsText, placeText } from '../pass-facts.tsx'
+import { placeText } from '../next-step.ts'
+import { itemsText } from '../passes.ts'
 
 const widthPx = 1080
 const marginPx = 64

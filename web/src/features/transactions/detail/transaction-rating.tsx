@@ -11,7 +11,11 @@ import { maxRating, useRating } from './feedback.ts'
 import { PartTitle } from './order-sheet.tsx'
 
 const Box = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
-const Stars = styled.div`margin-inline-start: -${space[2]}; &:focus { outline: none; }`
+// A row of its own height, whether it waits for the stars, offers or shows them (FAN-62).
+const Stars = styled.div`
+  display: flex; min-height: ${touch}; margin-inline-start: -${space[2]};
+  &:focus { outline: none; }
+`
 
 /**
  * RATE-01, RATE-08: the stars of a transaction. `status` is the order's, '' while unknown, which does not close the

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { OrderQrDialog } from '../../passes/order-qr.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
-import { itemsText } from '../../passes/pass-facts.tsx'
+import { itemsText } from '../../passes/passes.ts'
 import type { Choice } from '../panes.tsx'
 import { CardList, OrderCard } from './order-card.tsx'
 
