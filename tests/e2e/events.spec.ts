@@ -112,7 +112,9 @@ test('FAN-67 FAN-68 EVENT-02 EVENT-04 on a phone the shortest running event is f
     'The week',
     ...[3, 4, 5, 6, 7].map((id) => `Match ${id}`),
   ])
-  const heights = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  const heights = await cards(page).evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().height),
+  )
   expect(heights[0]).toBeGreaterThan(110)
   for (const [index, height] of heights.slice(0, 6).entries()) {
     if (index > 0) expect(height).toBeLessThanOrEqual(96)

@@ -146,11 +146,11 @@ async function renderView(view: ReactNode, sheet: ServerStyleSheet): Promise<str
   )
 }
 
-/** @param compact the width of a screen that is `$compact` */
+/** @param compact the width of a screen that is `data-compact` */
 const signedInView = (header: ReactNode, beginning: ReactNode, compact?: 'wide' | 'full') => (
   <>
     {header}
-    <Screen $width={compact ?? 'wide'} $compact={compact !== undefined}>
+    <Screen data-full={compact === 'full'} data-compact={compact !== undefined}>
       {beginning}
       <FullScreenSpinner height="50dvh" />
     </Screen>

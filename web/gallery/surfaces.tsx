@@ -46,14 +46,18 @@ export const surfaces: Exhibit[] = [
   {
     name: 'Screen',
     wide: true,
-    states: Object.fromEntries(
-      (['narrow', 'medium', 'wide'] as const).map((width) => [
-        width,
-        <Screen key={width} $width={width}>
-          <Card>{`The column of a ${width} screen`}</Card>
-        </Screen>,
-      ]),
-    ),
+    states: {
+      default: (
+        <Screen>
+          <Card>The column of a screen</Card>
+        </Screen>
+      ),
+      'full and compact': (
+        <Screen data-full data-compact>
+          <Card>The column of the menu</Card>
+        </Screen>
+      ),
+    },
   },
   {
     name: 'Card',

@@ -127,7 +127,6 @@ export const controlHeight = { field: '3rem', lg: '3.25rem' } as const
 /** Maximum widths: columns of screens, dialogs, and `sidebar` for toasts, actions and forms at the side. */
 export const width = {
   narrow: '36rem',
-  medium: '60rem',
   wide: '80rem',
   /** The menu beside the cart. */
   full: '110rem',

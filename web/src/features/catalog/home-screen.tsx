@@ -37,7 +37,7 @@ export function HomeScreen() {
   const event = useSelectedEvent()
   const isKnown = useCurrentOrderLoaded()
   return (
-    <Screen $width="full" $compact>
+    <Screen data-full data-compact>
       {event && <Banner event={event} />}
       {isKnown && (
         <Orders>

@@ -66,7 +66,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
     else choose(event)
   }
   return (
-    <Box $compact inert={isLeaving}>
+    <Box data-compact inert={isLeaving}>
       <PageTitle subtitle={heading.subtitle && <T id={heading.subtitle} />}>
         <T id={heading.title} />
       </PageTitle>

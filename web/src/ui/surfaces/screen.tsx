@@ -5,11 +5,13 @@ import { from } from '../../theme/breakpoints.ts'
 import { color, densitySpace, gutter, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
-/** The centred column of a screen's content, with gaps between its parts and safe-area padding. */
+/**
+ * The centred column of a screen's content, with gaps between its parts and safe-area padding. `data-full` is the width of the menu beside
+ * the cart; `data-compact` has small gaps, so that much is in sight.
+ */
 export const Screen = styled.div<{
-  $width?: 'narrow' | 'medium' | 'wide' | 'full'
-  /** Small gaps, so that much is in sight. */
-  $compact?: boolean
+  'data-full'?: boolean
+  'data-compact'?: boolean
   /** For a screen that is a form. */
   noValidate?: boolean
 }>`
@@ -18,12 +20,13 @@ export const Screen = styled.div<{
   grid-template-columns: minmax(0, 1fr);
   gap: ${densitySpace(5)};
   width: 100%;
-  max-width: ${({ $width }) => width[$width ?? 'wide']};
+  max-width: ${width.wide};
   margin-inline: auto;
   padding: ${space[5]} max(${gutter}, env(safe-area-inset-right)) ${space[10]}
     max(${gutter}, env(safe-area-inset-left));
   ${from.tablet} { gap: ${densitySpace(6)}; padding-inline: ${space[8]}; padding-top: ${space[8]}; }
-  ${({ $compact }) => $compact && `&& { gap: ${densitySpace(2)}; padding-top: ${space[2]}; }`}
+  &&[data-compact='true'] { gap: ${densitySpace(2)}; padding-top: ${space[2]}; }
+  &:where([data-full='true']) { max-width: ${width.full}; }
 `
 
 const Title = styled.div`min-width: 0;`
