@@ -5,12 +5,13 @@ import { SWRConfig } from 'swr'
 import { getBoot } from '../api/boot.ts'
 import { swrOptions } from '../api/reads.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
+import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { isSignOutPending } from '../storage/cookies.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { Toaster } from '../ui/toast/toaster.tsx'
-import { useAppearance, useEventTheme } from './appearance.ts'
+import { useAppearance } from './appearance.ts'
 import { ConfigurationError, ErrorBoundary } from './error-screens.tsx'
 import { useLanguageChoice } from './language-choice.ts'
 import { AppRoutes } from './screen-routes.tsx'
@@ -24,6 +25,9 @@ const OfflineStart = lazyPart(
 
 // After the first screen, whose fan needs no update yet; at once then, since a later release may not serve it any more.
 const Updates = lazyPart(() => import('../features/update/updates.tsx').then((file) => file.Updates))
+
+// Few events have a colour of their own.
+const EventTheme = lazyPart(() => import('./event-theme.ts').then((file) => file.EventTheme))
 
 /** The whole page: global styles, providers, screens and toasts. */
 export function App() {
@@ -50,14 +54,15 @@ function Storefront() {
 }
 
 function BrandedStorefront({ start }: { start: Session | null }) {
+  const primary = useSelectedEvent()?.primaryColor
   useStartup()
-  useEventTheme()
   useAppearance()
   useLanguageChoice()
   useServiceWorkerForPasses()
   return (
     <SWRConfig value={swrOptions()}>
       <BrowserRouter>
+        <Suspense>{primary && <EventTheme primary={primary} />}</Suspense>
         <SessionProvider start={start}>
           <AppRoutes />
           <Suspense>
