@@ -36,7 +36,7 @@ export const errorTable = {
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   UPSTREAM_FAILED: [502, 'The service could not answer. Please try again.'],
   LOGIN_UNUSABLE: [502, 'Server authentication failed'],
-  SESSION_TOO_LARGE: [502, 'The session could not be opened. Please contact support.'],
+  SESSION_TOO_LARGE: [502, 'We couldn’t sign you in. Please contact support.'],
   UNAVAILABLE: [503, 'The service is not available at the moment. Please try again.'],
   IDENTITY_UNAVAILABLE: [503, 'Signing in is not possible at the moment. Please try again.'],
   PAYMENT_NOT_SENT: [503, 'This payment was not sent, so nothing was charged for it. Please try again.'],

@@ -72,7 +72,7 @@ test.each([
   act(() => undo().click())
   await settle()
   expect(calls()).toEqual([])
-  expect(screen.getByRole('alert').textContent).toContain('the item was not put back')
+  expect(screen.getByRole('alert').textContent).toContain('the item wasn’t put back')
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { isRightToLeft } from '../../ui/direction.ts'
 import { choosePage, type MenuPage } from './menu.ts'
 import { rim } from './product-grid.tsx'
 
-const fade = `linear-gradient(90deg, transparent, #000 ${space[3]} calc(100% - ${space[3]}), transparent)`
+const fade = `linear-gradient(calc(90deg * var(--forward)), transparent, currentcolor ${space[3]} calc(100% - ${space[3]}), transparent)`
 /** The row of the pages; what is cut at its ends fades. */
 export const Pages = styled.div`
   display: flex; gap: ${space[1]}; padding: ${space[1]} ${space[3]} ${space[0.5]}; overflow-x: auto; scrollbar-width: none;

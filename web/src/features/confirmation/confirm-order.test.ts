@@ -40,7 +40,7 @@ test.each([
 
 test('CONF-05 without any delivery method a message explains it', () => {
   const refusal = confirmationRefusal({ ...filled, deliveryMethod: null })
-  expect(refusal?.title).toMatch(/neither in-seat delivery nor pickup/)
+  expect(refusal?.title).toMatch(/isn’t offering delivery or pickup/)
 })
 
 const details = {

@@ -315,7 +315,7 @@ const sent = (agoMs: number, change: Partial<UnclearOrder> = {}): UnclearOrder =
 test('FAN-18 FAN-23 FAN-78 after ten minutes a paid order that is not confirmed shows its reference and advice, and turns into the pass', () => {
   writeStored('unclear_orders', [sent(tenMinutes, { paidAt: Date.now() - tenMinutes })])
   const { flow } = show([charged, { type: 'not checked out' }])
-  expect(says('Show this reference where you collect orders')).toBe(true)
+  expect(says('Show this reference at the counter')).toBe(true)
   for (const text of ['Order referenceORD-1', 'Request IDr-0123456']) expect(says(text)).toBe(true)
   expect(fold()?.textContent).not.toContain('ORD-1')
   act(() => flow.dispatch({ type: 'checked out' }))
@@ -398,7 +398,7 @@ test('PAY-24 BFF-45 after ten minutes the dialog names what support needs, and o
   expect(says('We couldn’t confirm your payment yet.')).toBe(true)
   expect(says('Order IDORD-1')).toBe(true)
   expect(says('Request IDr-0123456')).toBe(true)
-  expect(says('The $9.74 order keeps its own cart')).toBe(true)
+  expect(says('This $9.74 order keeps its own cart')).toBe(true)
   expect(says('You can leave this page.')).toBe(false)
   expect(buttons()).toEqual(['Copy details', 'Start a new cart'])
   tap('Start a new cart')
