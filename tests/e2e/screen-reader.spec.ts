@@ -12,20 +12,25 @@ import { openPreparedCheckout } from './support/visit.ts'
 import { englishIn, withPlainSpaces, words } from './support/words.ts'
 
 /** The format of dates with time in each language (LANG-07). */
-const dateIn = {
-  en: '(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \\d+(?:, \\d{4},? |, )\\d+:\\d\\d [AP]M',
-  ar: '(?:\\p{L}+، )?\\d+ \\p{L}+(?: \\d{4})?، \\d+:\\d\\d [صم]',
+const dayIn = {
+  en: '(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \\d+(?:, \\d{4},? |, )',
+  ar: '(?:\\p{L}+، )?\\d+ \\p{L}+(?: \\d{4})?، ',
 }
+const halfOfDayIn = { en: ' [AP]M', ar: ' [صم]' }
 
 /** Texts that differ by day or by fan. */
-const ofTheDay = (tag: keyof typeof dateIn): [RegExp, string][] => [
-  [new RegExp(`${dateIn[tag]} – ${dateIn[tag]}`, 'gu'), '{dates}'],
-  [new RegExp(dateIn[tag], 'gu'), '{date}'],
-  [/ORD-[\w-]+/g, '{order}'],
-  [/KR-\d+-\w+/g, '{number}'],
-  [/fan-[\w-]+@fans\.example/g, '{email}'],
-  [/http:\/\/127\.0\.0\.1:\S+/g, '{receipt}'],
-]
+const ofTheDay = (tag: keyof typeof dayIn): [RegExp, string][] => {
+  const [day, half] = [dayIn[tag], halfOfDayIn[tag]]
+  return [
+    // Of a range within one day the day, and where it is the same the half of the day, are said once.
+    [new RegExp(`${day}\\d+:\\d\\d(?:${half})? – (?:${day})?\\d+:\\d\\d${half}`, 'gu'), '{dates}'],
+    [new RegExp(`${day}\\d+:\\d\\d${half}`, 'gu'), '{date}'],
+    [/ORD-[\w-]+/g, '{order}'],
+    [/KR-\d+-\w+/g, '{number}'],
+    [/fan-[\w-]+@fans\.example/g, '{email}'],
+    [/http:\/\/127\.0\.0\.1:\S+/g, '{receipt}'],
+  ]
+}
 
 /** The venue's own heading, which contains an English word. */
 const ofTheVenue = /Welcome to/g
@@ -45,7 +50,7 @@ async function expectArabic(page: Page, stop: string): Promise<void> {
  * An order to the seat in a language, as a screen reader announces it: the announcements, and the content of each screen and
  * dialog.
  */
-async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): Promise<string> {
+async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dayIn): Promise<string> {
   const t = words(tag)
   const heard = await recordAnnouncements(page, tag)
   const told: string[] = []
@@ -167,7 +172,10 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
 
 const englishLines = (tag: string, told: string) => {
   const english = englishIn(tag)
-  const lines = told.replaceAll(ofTheVenue, '').split('\n')
+  const lines = told
+    .replaceAll(ofTheVenue, '')
+    .replaceAll(/\{\w+\}/g, '')
+    .split('\n')
   return lines.filter((line) => !line.startsWith('# ') && english(line).length > 0)
 }
 

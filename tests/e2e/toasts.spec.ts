@@ -132,7 +132,7 @@ test('FAN-30, FAN-52 on a phone a toast covers neither the bar, nor the control 
       await expect(shownToast(page)).toBeVisible()
       expect(await covers(page, finger), `${path} at ${y}`).toBe(false)
       // Otherwise it is in its usual place above the bar, whose action begins a padding below.
-      if (y < 600) expect(await aboveBar(page), `${path} at ${y}`).toBeCloseTo(28, -1)
+      if (y < 600) expect(await aboveBar(page), `${path} at ${y}`).toBeCloseTo(22, -1)
       await dismiss(page)
     }
     await page.setViewportSize({ width: 320, height: 844 })

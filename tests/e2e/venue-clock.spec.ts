@@ -75,7 +75,7 @@ test('VEN-16, VEN-18, CONF-10, FAN-19 on a phone in Los Angeles an order uses th
   await enterCard(page)
   await expect(page.getByText('Card saved successfully')).toBeVisible()
   await payNowButton(page).click()
-  await expect(success(page).getByText(`Kiosk West, ${pickupTime}${zone}`)).toBeVisible()
+  await expect(success(page).getByText(`Kiosk West · ${pickupTime}${zone}`)).toBeVisible()
   await expect(success(page).getByText(/^€\d+\.\d\d$/)).toBeVisible()
   await page.getByRole('button', { name: 'View Order' }).click()
   await expect(page.getByText(`Kiosk West, ${pickupTime}${zone}`)).toBeVisible()

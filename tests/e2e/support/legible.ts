@@ -93,7 +93,11 @@ function faultsOf(): string[] {
     const target = isChoice && label ? label : control
     if (!isChoice && forReadersOnly(target)) continue
     target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-    const box = target.getClientRects()[0]
+    // The area of some buttons is the card around them.
+    const after = getComputedStyle(target, '::after')
+    const reaches = after.position === 'absolute' && after.content !== 'none'
+    const area = reaches ? (target as HTMLElement).offsetParent : null
+    const box = (area ?? target).getClientRects()[0]
     if (!box) continue
     // It is visible only while it has the focus.
     if (control.matches('a[href^="#"]')) continue

@@ -10,7 +10,7 @@ import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { T } from '../messages/t.tsx'
 import { from } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
-import { clampLines, type, visuallyHidden } from '../theme/type.ts'
+import { clampAlways, clampLines, type, visuallyHidden } from '../theme/type.ts'
 
 const Wide = styled.button`
   ${type.label}
@@ -24,8 +24,12 @@ const EventName = styled.span`${clampLines(1)}`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
 /** The place of the link 'Change' on a phone, under the header's title, above which its target is as high as a finger. */
 export const ChangePlace = styled.span`
-  ${type.label}
-  > * { display: inline-block; vertical-align: top; position: relative; min-width: ${touch}; margin-top: -1.25rem; padding: 1.375rem 0 ${space[0.5]}; line-height: 1.25rem; text-underline-offset: 0.2em; }
+  ${type.label} display: flex; gap: ${space[2]};
+  /* The event's name, which the screen or the link already tells a screen reader. */
+  &[data-event]::before {
+    content: attr(data-event); content: attr(data-event) / ''; ${clampAlways(1)} line-height: 1.25rem; font-weight: 400;
+  }
+  > * { flex: none; display: inline-block; vertical-align: top; position: relative; min-width: ${touch}; margin-top: -1.25rem; padding: 1.375rem 0 ${space[0.5]}; line-height: 1.25rem; text-underline-offset: 0.2em; }
   ${from.mobile} { display: none; }
 `
 const Hidden = styled.span`${visuallyHidden}`
@@ -57,7 +61,7 @@ export function EventButton() {
           <T id="app.change" />
         </Change>
       </Wide>
-      <ChangePlace>
+      <ChangePlace data-event={pathname === routes.home ? undefined : event.name}>
         <Link to={routes.events} onClick={asks ? ask : undefined}>
           <T
             id="app.changeEvent"

@@ -7,7 +7,7 @@ import { getBranding, productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
 import { syncCartAcrossTabs, useCartPieces } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
-import { from, short } from '../theme/breakpoints.ts'
+import { from, short, sideways } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
@@ -42,6 +42,7 @@ const Row = styled.div`
   margin-inline: auto;
   padding: 0 max(${space[2]}, env(safe-area-inset-right)) 0 max(${space[2]}, env(safe-area-inset-left));
   ${from.tablet} { padding-inline: ${space[5]}; }
+  ${sideways} { min-height: ${space[12]}; }
 `
 const Back = styled.div`
   &:where([data-only-wide='true']) { display: none; ${from.tablet} { display: block; } }

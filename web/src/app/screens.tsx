@@ -55,12 +55,12 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: 'app.chooseEvent',
     heading: { title: 'app.chooseEvent', subtitle: 'app.chooseEventHint' },
     earlyReads: [['/api/console/entertainments/events?timeframe=current,future']],
-    budget: 150,
+    budget: 148,
   }),
   [routes.home]: screen('HomeScreen', 'home', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
     earlyReads: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
-    budget: 162,
+    budget: 160,
   }),
   [routes.product]: screen(
     'ProductScreen',
@@ -77,7 +77,7 @@ export const screens: Readonly<Record<string, Screen>> = {
           '/api/console/catalog/items/{id}/details',
         ],
       ],
-      budget: 160,
+      budget: 159,
     },
   ),
   [routes.cart]: screen('CartScreen', 'cart', () => import('../features/cart/cart-screen.tsx'), {
@@ -85,7 +85,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: 'app.cart',
     back: 'home',
     earlyReads: [cart],
-    budget: 147,
+    budget: 146,
   }),
   [routes.confirmation]: screen(
     'ConfirmationScreen',
@@ -96,7 +96,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.confirmation',
       heading: { title: 'app.deliveryDetails' },
       back: 'history',
-      budget: 154,
+      budget: 153,
     },
   ),
   [routes.checkout]: screen(
@@ -109,7 +109,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       heading: { title: 'app.payForOrder' },
       back: 'history',
       earlyReads: [cart, ['/api/payments/cards']],
-      budget: 162,
+      budget: 161,
     },
   ),
   [routes.transactions]: screen(

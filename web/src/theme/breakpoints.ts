@@ -18,6 +18,9 @@ export const roomy = `${from.tablet} and (min-height: 30.01rem)`
 /** No room for fixed bars of more than a line: a phone in landscape, or at 150 % text and more (FAN-27, FAN-55). */
 export const short = '@media (max-height: 30rem), (max-width: 17rem)'
 
+/** A phone in landscape: little height, but lines of many words. */
+export const sideways = '@media (max-height: 30rem) and (min-width: 30rem)'
+
 /** Room for bars and a QR code of 256 px: all but the smallest phones. */
 export const tall = '@media (min-height: 40rem)'
 

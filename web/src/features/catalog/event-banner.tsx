@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { from, tight } from '../../theme/breakpoints.ts'
+import { from, sideways, tight } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, onPicture, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -18,6 +18,7 @@ const Box = styled.section`
   ${edge}
   ${tight} { padding-block: ${space[1]}; }
   ${from.tablet} { min-height: 4.25rem; margin-block: ${space[2]}; padding-inline: ${space[5]} ${space[4]}; border-radius: ${radius.lg}; }
+  ${sideways} { min-height: 3rem; margin-block: 0; }
 `
 // Keeps space for the badge, which appears once the app runs.
 const Text = styled.div`

@@ -6,7 +6,7 @@ import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
-import { clampLines, type } from '../../theme/type.ts'
+import { clampLines, type, visuallyHidden } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { useOrderAgain } from '../cart/cart-changes.ts'
@@ -15,15 +15,19 @@ import { itemsText } from '../passes/passes.ts'
 
 const maxOrders = 5
 const Section = styled.section`flex: none; display: flex; align-items: center; gap: ${space[2]};`
-const Title = styled.h2`${type.caption} width: min-content; font-weight: 650;`
+/** Beside orders at hand the row is theirs. */
+const Title = styled.h2`
+  ${type.caption} width: min-content; font-weight: 650;
+  section ~ section > & { ${visuallyHidden} }
+`
 const Row = styled.ul`display: flex; gap: ${space[2]};`
 const Order = styled.button`
-  display: grid; grid-template-columns: 2rem minmax(0, 1fr); align-items: center; gap: ${space[2]}; max-width: min(13rem, 80vw);
-  min-height: ${touch}; padding: ${space[1.5]}; padding-inline-end: ${space[3]}; border-radius: ${radius.md}; text-align: start;
+  display: grid; grid-auto-flow: column; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[2]}; max-width: min(13rem, 80vw);
+  min-height: ${touch}; padding: ${space[1.5]} ${space[3]}; border-radius: ${radius.md}; text-align: start;
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
   &:disabled { opacity: 0.6; }
 `
-const Waiting = styled.span`display: grid; place-items: center; height: 2rem;`
+const Mark = styled.span`display: grid; align-content: center; width: 2rem; height: 2rem;`
 const Items = styled.span`${type.label} ${clampLines(1)}`
 
 /** FAN-08: the fan's last paid orders of this device, each with a button that adds its items to the cart. */
@@ -52,6 +56,7 @@ function OrderAgain({ order }: { order: Pass }) {
   const t = useT()
   const { orderAgain, busy } = useOrderAgain(order)
   const names = itemsText(order)
+  const picture = order.items[0]?.imageUrl
   return (
     <Order
       type="button"
@@ -60,12 +65,8 @@ function OrderAgain({ order }: { order: Pass }) {
       disabled={busy}
       onClick={orderAgain}
     >
-      {busy ? (
-        <Waiting>
-          <Spinner decorative />
-        </Waiting>
-      ) : (
-        <Picture src={order.items[0]?.imageUrl} alt="" radius={radius.sm} />
+      {(busy || picture) && (
+        <Mark>{busy ? <Spinner decorative /> : <Picture src={picture} alt="" radius={radius.sm} />}</Mark>
       )}
       <Items>
         <VenueText>{names}</VenueText>

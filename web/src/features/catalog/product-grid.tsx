@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { from, stacked } from '../../theme/breakpoints.ts'
+import { from, sideways, stacked } from '../../theme/breakpoints.ts'
 import { color, densitySpace, layer, longListRow, radius, space } from '../../theme/tokens.ts'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 
@@ -22,6 +22,7 @@ export const ProductGrid = styled.ul`
   ${from.desktop} {
     grid-template-columns: repeat(auto-fill, minmax(max(${smallestCard}, (100% - 5 * ${densitySpace(4)}) / 6), 1fr));
   }
+  ${sideways} { --card-picture: 2 / 1; }
   &[hidden] { content-visibility: hidden; contain-intrinsic-size: 0; overflow: hidden; }
   @supports not (content-visibility: hidden) { &[hidden] { display: none; } }
   position: relative;

@@ -15,7 +15,10 @@ import { placeOf } from './payment/unclear-orders.ts'
 
 const Box = styled(Card)`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[3]};`
 const Place = styled.p`${type.subheading} flex: 1 1 9rem; min-width: 0; overflow-wrap: anywhere;`
-const Event = styled.p`${type.small} flex: 1 0 100%; min-width: 0; color: ${color.muted}; overflow-wrap: anywhere;`
+const Event = styled.p`
+  ${type.small} flex: 1 1 9rem; min-width: 0; color: ${color.muted}; overflow-wrap: anywhere;
+  &:last-child { flex-basis: 100%; }
+`
 
 /**
  * FAN-76, FAN-44: where the order goes, as it was confirmed, with the way to change it, and the event with its day and time
@@ -26,30 +29,33 @@ export function OrderDetails() {
   const event = useSelectedEvent()
   const details = useStored('customer_details')
   const day = event && dayText(event.startOn)
+  const eventLine = event && (
+    <Event>
+      {day ? (
+        <T
+          id="checkout.eventAt"
+          values={{
+            day,
+            time: timeText(event.startOn),
+            event: () => <VenueText>{event.name}</VenueText>,
+          }}
+        />
+      ) : (
+        <VenueText>{event.name}</VenueText>
+      )}
+    </Event>
+  )
   return (
     <Box>
-      <Place translate="no">
-        {details && placeText({ place: placeOf(details), event, paidAt: Date.now() }, t)}
-      </Place>
+      {details ? (
+        <Place translate="no">{placeText({ place: placeOf(details), event, paidAt: Date.now() }, t)}</Place>
+      ) : (
+        eventLine
+      )}
       <LinkButton variant="link" to={routes.confirmation} aria-label={t('checkout.changeDetails')}>
         <T id="app.change" />
       </LinkButton>
-      {event && (
-        <Event>
-          {day ? (
-            <T
-              id="checkout.eventAt"
-              values={{
-                day,
-                time: timeText(event.startOn),
-                event: () => <VenueText>{event.name}</VenueText>,
-              }}
-            />
-          ) : (
-            <VenueText>{event.name}</VenueText>
-          )}
-        </Event>
-      )}
+      {details && eventLine}
     </Box>
   )
 }

@@ -53,7 +53,7 @@ const Lines = styled.span`
   > * { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; ${stacked} { white-space: normal; } }
 `
 const First = styled.span`${type.label} font-size: 0.9375rem; font-weight: 650;`
-const Second = styled.span`${type.caption} color: ${color.muted}; > * + *::before { content: ' · '; }`
+const Second = styled.span`${type.caption} color: ${color.muted}; > * + *::before { content: '\\00a0· '; }`
 const Hidden = styled.span`${visuallyHidden}`
 const Forward = styled(
   ChevronRightIcon,

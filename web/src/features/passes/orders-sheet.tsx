@@ -49,7 +49,7 @@ export function OrdersSheet({
         const [place, items] = [placeLine(pass, now, t), itemsText(pass)]
         return (
           <Order key={orderId} aria-label={t('orderBar.orderNumbered', { orderId })}>
-            <Place translate={place ? 'no' : undefined}>{place || <T id="orderBar.order" />}</Place>
+            <Place translate="no">{place || t('orderBar.orderNumbered', { orderId })}</Place>
             <Line>
               <StatusAtHand pass={pass} />
             </Line>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
-import { from, roomy, short, useMedia } from '../../theme/breakpoints.ts'
+import { from, roomy, short, sideways, useMedia } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, glass, gutter, layer, space, touch, width } from '../../theme/tokens.ts'
 import { useMeasuredBar } from './measured-bar.ts'
 
@@ -24,12 +24,20 @@ const Bar = styled.div`
     }
   }
 `
+/** Two lines of small text at the start of a bar of one line. */
+const Beside = styled.div`
+  flex: 1 1 8rem; min-width: 0; max-height: ${touch}; overflow: hidden;
+  &:empty { display: none; }
+  > * { flex-wrap: nowrap; min-height: ${touch}; padding: 0 ${space[2]}; font-size: 0.75rem; line-height: 1.2; }
+  p { display: inline; }
+`
 /** Room as high as the fixed footer. `StickyFooter` includes it, except with `inline`. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
 /**
  * FAN-71: a screen's next step, fixed to the bottom edge; the page gets the same room below, and toasts appear above it.
- * @param notice shown above the actions; on a short screen in the page, and a tap on the actions scrolls to it (FAN-55)
+ * @param notice shown above the actions, on a phone held sideways beside them; where text is too large for both in the page, and a tap on
+ *   the actions scrolls to it (FAN-55)
  * @param inline in the page's flow where the screen is wide and high; the page then adds `StickyFooterRoom` at its end
  */
 export function StickyFooter({
@@ -42,17 +50,18 @@ export function StickyFooter({
   inline?: boolean | undefined
 }) {
   const bar = useMeasuredBar<HTMLDivElement>('--sticky-footer')
-  const isShort = useMedia(short)
+  const isSideways = useMedia(sideways)
+  const isApart = useMedia(short) && !isSideways
   const isFixed = !useMedia(roomy) || !inline
   const outside = useRef<HTMLDivElement>(null)
   // A button that a pause has disabled would not say why.
   const showNotice = () => outside.current?.firstChild && outside.current.scrollIntoView({ block: 'nearest' })
   return (
     <>
-      {isShort && <div ref={outside}>{notice}</div>}
+      {isApart && <div ref={outside}>{notice}</div>}
       {!inline && <StickyFooterRoom />}
       <Bar ref={bar} data-fixed={isFixed} onClickCapture={showNotice}>
-        {!isShort && notice}
+        {isSideways ? <Beside>{notice}</Beside> : !isApart && notice}
         {children}
       </Bar>
     </>

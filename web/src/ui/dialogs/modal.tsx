@@ -22,7 +22,7 @@ import { Spinner } from '../status/spinner.tsx'
 const scrim = `&::backdrop { background: ${color.scrim}; animation: appear var(--motion); }`
 const looks = {
   dialog: `
-    width: min(${width.dialog}, 100vw - 2 * ${gutter}); max-height: min(46rem, 100dvh - ${space[8]});
+    width: min(${width.dialog}, 100vw - 2 * ${gutter}); max-height: min(52rem, 100dvh - ${space[8]});
     margin: auto auto max(${space[4]}, env(safe-area-inset-bottom)); padding: 0;
     overflow: auto; overscroll-behavior: contain;
     ${scrim}

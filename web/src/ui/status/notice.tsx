@@ -26,6 +26,7 @@ const Box = styled.div`
   border-radius: ${radius.md};
   ${edge}
   ${variantRules('tone', looks)}
+  > .lucide { align-self: start; }
 `
 const Text = styled.div`
   flex: 1 1 10rem; min-width: 0;

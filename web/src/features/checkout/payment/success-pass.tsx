@@ -35,8 +35,11 @@ const Place = styled.p`
 `
 const OrderNumber = styled.p`${type.subheading} ${type.figures} overflow-wrap: anywhere;`
 const Small = styled.p`${type.small} color: ${color.muted};`
+const Rest = styled.span`
+  ${type.micro} ${type.figures} display: grid; place-items: center; > * { grid-area: 1 / 1; }
+`
 const Ring = styled.svg`
-  width: 1.25rem; height: 1.25rem; rotate: -90deg; fill: none; stroke: currentcolor; stroke-width: 3;
+  width: 1.5rem; height: 1.5rem; rotate: -90deg; fill: none; stroke: currentcolor; stroke-width: 2;
   circle { stroke-dasharray: 1; transition: stroke-dashoffset calc(var(--motion) * 10 / 3) linear; }
 `
 
@@ -85,7 +88,7 @@ export function SuccessPass({ orderId, goesHome, onGo }: { orderId: string; goes
           </Button>
           <Button
             variant="secondary"
-            icon={seconds !== null && <Countdown left={seconds / totalSeconds} />}
+            icon={seconds !== null && <Countdown seconds={seconds} />}
             onClick={() => onGo(routes.home)}
           >
             <T id="app.continueShopping" />
@@ -117,13 +120,16 @@ export function SuccessPass({ orderId, goesHome, onGo }: { orderId: string; goes
   )
 }
 
-/** PAY-16: the rest of the 5 s as a ring; a text of the dialog says it to screen readers. @param left 1 to 0 */
-function Countdown({ left }: { left: number }) {
+/** PAY-16: the rest of the 5 s in a ring; a text of the dialog says it to screen readers. */
+function Countdown({ seconds }: { seconds: number }) {
   return (
-    <Ring viewBox="0 0 20 20" aria-hidden>
-      <circle cx="10" cy="10" r="8" pathLength="1" opacity="0.25" strokeDashoffset="0" />
-      <circle cx="10" cy="10" r="8" pathLength="1" strokeDashoffset={left - 1} />
-    </Ring>
+    <Rest aria-hidden="true">
+      <Ring viewBox="0 0 20 20">
+        <circle cx="10" cy="10" r="9" pathLength="1" opacity="0.25" strokeDashoffset="0" />
+        <circle cx="10" cy="10" r="9" pathLength="1" strokeDashoffset={seconds / totalSeconds - 1} />
+      </Ring>
+      <span>{seconds}</span>
+    </Rest>
   )
 }
 
