@@ -3,7 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { frames, resize } from './support/browser.ts'
 import { menuCards, toast } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { runningEvent } from './support/visit.ts'
+import { hotDogs, keepPasses, runningEvent, seatPlace } from './support/visit.ts'
 
 const phone = { width: 390, height: 844 }
 const placeOf = async (element: Locator) => {
@@ -15,7 +15,7 @@ const card = (page: Page, name: string) => page.getByRole('article').filter({ ha
 const pageButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Menu pages' }).getByRole('button', { name })
 
-test('FAN-45 FAN-56 on a phone six products are wholly in sight below the event’s line, and six names beside an open order and the cart’s bar; nothing moves as the menu comes', async ({
+test('FAN-45 FAN-56 FAN-61 on a phone six products are wholly in sight below the event’s line, and six names beside an open order and the cart’s bar; nothing moves as the menu comes', async ({
   page,
   openSignedIn,
 }) => {
@@ -42,10 +42,21 @@ test('FAN-45 FAN-56 on a phone six products are wholly in sight below the event�
 
   await page.getByRole('button', { name: 'Add Spring Water to cart' }).click()
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
-  const [order, bar] = [56 + 8, 64]
-  expect((await placeOf(names.nth(5))).bottom + order).toBeLessThanOrEqual(phone.height - bar)
+  const order = { paidAt: Date.now(), items: [hotDogs], event: runningEvent, place: seatPlace }
+  await keepPasses(page, [
+    { ...order, orderId: 'O1', status: 'pending' },
+    { ...order, orderId: 'O2', status: 'completed' },
+  ])
+  const strip = page.getByRole('region', { name: '2 orders' })
+  await expect(strip).toBeVisible()
+  await expect(menuCards(page, 'Drinks')).toHaveCount(10)
+  expect((await placeOf(strip)).height).toBe(56)
+  expect((await placeOf(articles.first())).y).toBeLessThanOrEqual(250)
+  const bar = 64
+  expect((await placeOf(names.nth(5))).bottom).toBeLessThanOrEqual(phone.height - bar)
   await resize(page, { width: 320, height: 568 })
-  expect((await placeOf(names.nth(1))).bottom + order).toBeLessThanOrEqual(568 - bar)
+  expect((await placeOf(strip)).height).toBe(56)
+  expect((await placeOf(names.nth(1))).bottom).toBeLessThanOrEqual(568 - bar)
 })
 
 test('FAN-57 HOME-12 HOME-13 a tap at the centre of a card opens its product, in the cart or not; the plus stays where it is; minus takes the last piece with Undo, and no tap in its row opens anything', async ({

@@ -72,6 +72,10 @@ test('VEN-11 to VEN-15 an open page learns of a pause within 30 s, and each orde
   for (const path of ['/', productPath]) {
     await open(path)
     await expectPaused()
+    // On a phone held sideways it stands beside the next step (FAN-71).
+    await resize(page, { width: 844, height: 390 })
+    await expect(paused).toBeInViewport()
+    await resize(page, phone)
   }
 
   await switchService(tenant, { waitMinutes: 25 })
