@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminUrl, siteOf } from './support/addresses.ts'
+import { phone, resize } from './support/browser.ts'
 import { callsTo, ledgerOf, seed } from './support/product-server.ts'
 import { confirmInSeat, fillInSeat, metadata, payNowButton, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
