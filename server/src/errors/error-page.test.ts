@@ -64,7 +64,7 @@ describe('BFF-83 an error is a page when a browser opens an address, and JSON ot
     for (const tenant of ['invented-1', 'invented-2']) await open(tenant)
     const { statusCode, headers, body } = await open('invented-3')
     expect([statusCode, headers['content-type']]).toEqual([429, htmlType])
-    expect(body).toContain('come from your network')
+    expect(body).toContain('Lots of people on your network')
     expect(Number.parseInt(String(headers.refresh), 10)).toBeGreaterThanOrEqual(
       Number(headers['retry-after']),
     )

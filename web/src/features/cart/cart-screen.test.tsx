@@ -302,7 +302,11 @@ test.each([
   ['in the bar', false],
   ['in the page on a short screen', true],
 ])('FAN-55 PAY-01 the next step is beside the total, and the notice above it %s', async (_where, isShort) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: isShort, addEventListener() {}, removeEventListener() {} }))
+  const listening = { addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isShort && query.includes('17rem'),
+    ...listening,
+  }))
   await open(
     <TotalBar payment={{ subTotal: 1050, tax: 84, amount: 1134 }} settling={false} notice={<p>Check it.</p>}>
       <button type="button">Pay Now</button>

@@ -36,7 +36,9 @@ const Place = styled.p`
 const OrderNumber = styled.p`${type.subheading} ${type.figures} overflow-wrap: anywhere;`
 const Small = styled.p`${type.small} color: ${color.muted};`
 const Rest = styled.span`
-  ${type.micro} ${type.figures} display: grid; place-items: center; > * { grid-area: 1 / 1; }
+  ${type.micro} ${type.figures} display: grid; place-items: center;
+  &::before { content: attr(data-seconds); grid-area: 1 / 1; }
+  > * { grid-area: 1 / 1; }
 `
 const Ring = styled.svg`
   width: 1.5rem; height: 1.5rem; rotate: -90deg; fill: none; stroke: currentcolor; stroke-width: 2;
@@ -123,12 +125,11 @@ export function SuccessPass({ orderId, goesHome, onGo }: { orderId: string; goes
 /** PAY-16: the rest of the 5 s in a ring; a text of the dialog says it to screen readers. */
 function Countdown({ seconds }: { seconds: number }) {
   return (
-    <Rest aria-hidden="true">
+    <Rest aria-hidden="true" data-seconds={seconds}>
       <Ring viewBox="0 0 20 20">
         <circle cx="10" cy="10" r="9" pathLength="1" opacity="0.25" strokeDashoffset="0" />
         <circle cx="10" cy="10" r="9" pathLength="1" strokeDashoffset={seconds / totalSeconds - 1} />
       </Ring>
-      <span>{seconds}</span>
     </Rest>
   )
 }
