@@ -14,7 +14,7 @@ import { useHasPlace } from '../passes/current-order.tsx'
 import { itemsText } from '../passes/passes.ts'
 
 const maxOrders = 5
-const Section = styled.section`flex: none; display: flex; align-items: center; gap: ${space[2]};`
+const Section = styled.section`position: relative; flex: none; display: flex; align-items: center; gap: ${space[2]};`
 /** Beside orders at hand the row is theirs. */
 const Title = styled.h2`
   ${type.caption} width: min-content; font-weight: 650;
@@ -22,13 +22,13 @@ const Title = styled.h2`
 `
 const Row = styled.ul`display: flex; gap: ${space[2]};`
 const Order = styled.button`
-  display: grid; grid-auto-flow: column; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[2]}; max-width: min(13rem, 80vw);
-  min-height: ${touch}; padding: ${space[1.5]} ${space[3]}; border-radius: ${radius.md}; text-align: start;
+  display: grid; grid-auto-flow: column; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[0.5]}; max-width: min(13rem, 80vw);
+  min-height: ${touch}; padding: ${space[1.5]}; padding-inline-end: ${space[3]}; border-radius: ${radius.md}; text-align: start;
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
   &:disabled { opacity: 0.6; }
 `
 const Mark = styled.span`display: grid; align-content: center; width: 2rem; height: 2rem;`
-const Items = styled.span`${type.label} ${clampLines(1)}`
+const Items = styled.span`${type.label} ${clampLines(1)} padding-inline-start: ${space[1.5]};`
 
 /** FAN-08: the fan's last paid orders of this device, each with a button that adds its items to the cart. */
 export function OrderAgainRow() {
