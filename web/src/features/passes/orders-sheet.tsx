@@ -16,6 +16,7 @@ import { StatusAtHand } from './status-at-hand.tsx'
 
 const Order = styled.article`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[1]};
+  > button { margin-block: ${space[2]} ${space[1]}; }
   & + & { padding-top: ${space[4]}; border-top: 1px solid ${color.border}; }
 `
 const Place = styled.h3`${type.subheading} overflow-wrap: anywhere;`

@@ -22,7 +22,10 @@ const Sheet = styled.figure`
   display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: ${space[2]}; margin: 0 calc(-1 * ${dialogPadding});
   padding-bottom: ${space[3]}; border-radius: ${radius.lg}; text-align: center;
   svg { width: 100%; height: auto; ${from.mobile} { width: ${sizePx}px; } }
-  &[data-small='true'] { gap: 0; padding-bottom: ${space[1]}; > svg { width: min(100%, ${smallPx}px); } > p { ${type.subheading} } }
+  &[data-small='true'] {
+    justify-self: center; gap: 0; max-width: 100%; margin: ${space[1]} 0; padding: 0 ${space[3]} ${space[2]};
+    > svg { width: ${smallPx}px; max-width: 100%; } > p { ${type.subheading} padding: 0; }
+  }
 `
 const OrderId = styled.p`
   ${type.title} ${type.figures} max-width: 100%; padding-inline: ${space[4]}; overflow-wrap: anywhere;
