@@ -25,7 +25,10 @@ const Text = styled.div`
   position: relative; flex: 1 1 8rem; min-width: 0;
   ${from.mobile} { padding-inline-end: 6rem; }
 `
-const Name = styled.h1`${type.label} font-weight: 650; line-height: 1.2; ${clampLines(1)} ${from.tablet} { ${type.heading} }`
+const Name = styled.h1`
+  ${type.label} font-weight: 650; line-height: 1.2; ${clampLines(1)}
+  ${from.tablet} { ${type.heading} line-height: 1.2; } ${sideways} { font-size: 1rem; }
+`
 const Dates = styled.p`
   ${type.caption} line-height: 1.15; color: ${color.onDarkMuted}; text-wrap: balance; ${onPicture}
   ${from.tablet} { ${type.small} }

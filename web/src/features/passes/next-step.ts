@@ -3,6 +3,7 @@ import { venueTime } from '../../api/venue-texts.ts'
 import type { Translate } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
+import { isRightToLeft } from '../../ui/direction.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { isOutstanding } from './passes.ts'
 
@@ -36,7 +37,12 @@ export function placeLine(pass: Pass, now: number, t: Translate): string {
     place.method === 'pickup'
       ? [place.location, pickupTimeText(place.time, pass)]
       : [place.seat && t('passes.seat', { seat: place.seat }), sectionText(place.section, t)]
-  return parts.filter(Boolean).join(' · ')
+  // LANG-08: names of places and times have directions of their own.
+  const isolated = (part: string) => (isRightToLeft() ? `\u2068${part}\u2069` : part)
+  return parts
+    .flatMap((part) => part || [])
+    .map(isolated)
+    .join(' · ')
 }
 
 /** A bare number would not name what it counts. */

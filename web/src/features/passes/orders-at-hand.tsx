@@ -52,8 +52,13 @@ const Lines = styled.span`
   display: grid; grid-template-columns: minmax(0, 1fr); grid-column: 2; ${stacked} { grid-column: 1; }
   > * { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; ${stacked} { white-space: normal; } }
 `
-const First = styled.span`${type.label} font-size: 0.9375rem; font-weight: 650;`
-const Second = styled.span`${type.caption} color: ${color.muted}; > * + *::before { content: '\\00a0· '; }`
+const First = styled.span`${type.label} font-weight: 650;`
+// Each part is cut at its own end, since its direction may differ.
+const Second = styled.span`
+  ${type.caption} display: flex; color: ${color.muted}; ${stacked} { display: block; }
+  > * { min-width: 0; overflow: hidden; text-overflow: ellipsis; unicode-bidi: plaintext; }
+  > :not(:last-child) { flex: none; max-width: 66%; }
+  > * + *::before { content: '\\00a0· '; }`
 const Hidden = styled.span`${visuallyHidden}`
 const Forward = styled(
   ChevronRightIcon,
