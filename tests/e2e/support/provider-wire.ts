@@ -55,7 +55,8 @@ export async function playProvider(
   await context.route(`https://${PROJECT_ID}.firebaseapp.com/__/auth/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     const response = await fetch(`${emulatorUrl()}${pathname.replace('/__/', '/emulator/')}${search}`)
-    return route.fulfill({ contentType: 'text/html', body: await response.text() })
+    // The page may have closed meanwhile.
+    return route.fulfill({ contentType: 'text/html', body: await response.text() }).catch(() => {})
   })
   return calls
 }
