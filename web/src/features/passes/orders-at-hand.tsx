@@ -183,7 +183,7 @@ function StripButton(props: { first: Pass; count: number; news: string; onOpen: 
           <Second>
             {count > 1 && place && <span translate="no">{place}</span>}
             <StatusAtHand pass={first} />
-            {place && items && <VenueText>{items}</VenueText>}
+            {count === 1 && place && items && <VenueText>{items}</VenueText>}
           </Second>
         )}
       </Lines>

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { Sheet } from '../../ui/dialogs/modal.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { placeLine } from './next-step.ts'
-import { itemsText, orderPath } from './passes.ts'
+import { firstAtHand, itemsText, orderPath } from './passes.ts'
 import { StatusAtHand } from './status-at-hand.tsx'
 
 const Order = styled.article`
@@ -43,6 +43,7 @@ export function OrdersSheet({
 }) {
   const t = useT()
   const now = useNow()
+  const first = firstAtHand(orders)
   return (
     <Sheet title={t('orderBar.orders', { count: orders.length })} onClose={onClose}>
       {orders.map((pass) => {
@@ -60,7 +61,11 @@ export function OrdersSheet({
               </Line>
             )}
             {venueHas('qr') && (
-              <Button icon={<QrCodeIcon size={20} />} onClick={() => onShowQr(orderId)}>
+              <Button
+                variant={pass === first ? 'primary' : 'secondary'}
+                icon={<QrCodeIcon size={20} />}
+                onClick={() => onShowQr(orderId)}
+              >
                 <T id="passes.showQr" />
               </Button>
             )}
