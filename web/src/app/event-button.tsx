@@ -8,7 +8,7 @@ import { useCart } from '../features/cart/cart.ts'
 import { agreedToEmpty, ChangeEventDialog } from '../features/events/change-event-dialog.tsx'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { T } from '../messages/t.tsx'
-import { from } from '../theme/breakpoints.ts'
+import { from, stacked } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampAlways, clampLines, type, visuallyHidden } from '../theme/type.ts'
 
@@ -28,6 +28,7 @@ export const ChangePlace = styled.span`
   /* The event's name, which the screen or the link already tells a screen reader. */
   &[data-event]::before {
     content: attr(data-event); content: attr(data-event) / ''; ${clampAlways(1)} line-height: 1.25rem; font-weight: 400;
+    ${stacked} { display: none; }
   }
   > * { flex: none; display: inline-block; vertical-align: top; position: relative; min-width: ${touch}; margin-top: -1.25rem; padding: 1.375rem 0 ${space[0.5]}; line-height: 1.25rem; text-underline-offset: 0.2em; }
   ${from.mobile} { display: none; }

@@ -7,7 +7,7 @@ import { getBranding, productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
 import { syncCartAcrossTabs, useCartPieces } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
-import { from, short, sideways } from '../theme/breakpoints.ts'
+import { from, short, sideways, stacked } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
@@ -47,15 +47,18 @@ const Row = styled.div`
 const Back = styled.div`
   &:where([data-only-wide='true']) { display: none; ${from.tablet} { display: block; } }
 `
-// FAN-69: on a phone the event's link is under the title, so that one row is enough but for the largest text.
+// FAN-69: on a phone the event's link is under the title, so that one row is enough; with the largest text it is beside
+// cart and account, so that two are.
 const Heading = styled.div`
   flex: 1 1 6rem; min-width: 0; padding-inline-start: ${space[2]};
   ${from.mobile} { display: flex; align-items: center; gap: ${space[1]}; }
+  ${stacked} { display: contents; }
 `
 const Title = styled.div`
   ${type.subheading}
   flex: 1; padding-top: 2px; font-weight: 650; font-size: 0.9375rem; line-height: 1.125; overflow-wrap: anywhere;
   &[data-long='true'] { font-size: 0.75rem; }
+  ${stacked} { flex-basis: 60%; padding-inline-start: ${space[2]}; }
 `
 const Actions = styled.div`display: flex; align-items: center;`
 const Logo = styled(VenueImage)`
