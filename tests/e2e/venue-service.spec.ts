@@ -89,6 +89,17 @@ test('VEN-11 to VEN-15 an open page learns of a pause within 30 s, and each orde
     const lines = await wait.getByText('Orders take').evaluate((text) => text.getClientRects().length)
     expect(lines, path).toBe(1)
   }
+  // Beside the next step there is room for what the screen itself has to say, too.
+  const soldOut = { status: 409, json: { error: 'It is sold out' } }
+  await page.route('**/api/cart/items', (route) => route.fulfill(soldOut))
+  await open(productPath)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await resize(page, { width: 844, height: 390 })
+  for (const notice of [wait, page.getByText('Sold out', { exact: true })])
+    await expect(notice).toBeInViewport({ ratio: 1 })
+  await page.unroute('**/api/cart/items')
+  await resize(page, phone)
+  await open('/confirmation')
   await confirmInSeat(page).click()
   await expect(wait).toHaveCount(1)
   const places = async () => [

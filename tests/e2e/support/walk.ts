@@ -56,7 +56,7 @@ export async function walkStates(page: Page, tenant: Tenant, judge: Judge): Prom
   await judge('reset form')
 
   await openSeeded(page, tenant)
-  await page.route('**/api/payments/cards', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route('**/api/payments/cards', (route) => route.fulfill({ json: [] }))
   await open('/checkout')
   await expect(page.getByRole('button', { name: 'Add card' })).toBeVisible()
   await judge('checkout without a card')

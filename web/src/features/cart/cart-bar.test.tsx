@@ -7,6 +7,8 @@ import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { addToCart, removeFromCart, undoRemoval, useOrderAgain } from './cart-changes.ts'
+import { CartColumn } from './cart-column.tsx'
+import { CartScreen } from './cart-screen.tsx'
 import { addOne } from './item-quantity.ts'
 import { dropQuantities } from './quantity-changes.ts'
 
@@ -152,6 +154,42 @@ test('FAN-72 what is added while the same item is being removed is sent after th
   await vi.waitFor(() => expect(order).toContain('POST'))
   await vi.waitFor(() => expect(facts()?.[1]).toBe('false'))
 })
+
+test('FAN-72 what is added while another item is being removed is sent at once, and counts beside what is left', async () => {
+  items = [cola, { ...pie, quantity: 3 }]
+  await open()
+  const added: string[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'POST') added.push(String(init.body))
+    return fetch(url, init)
+  })
+  act(() => void removeFromCart(cartId, { ...pie, quantity: 3 }))
+  act(() => void addToCart({ itemID: 6, quantity: 1 }, hasCart))
+  act(() => void addToCart({ itemID: 5, quantity: 1 }, hasCart))
+  await settle()
+  expect(added).toEqual(['{"itemID":6,"quantity":1}'])
+  expect(facts()?.[0]).toBe('3 items$2.50 + tax')
+  respond(200)
+  await vi.waitFor(() => expect(facts()?.[1]).toBe('false'), 5000)
+})
+
+test.each([
+  ['/cart', <CartScreen key="" />, 'Loading your cart', 'Your Cart is Empty'],
+  ['the column', <CartColumn key="" />, 'Loading', 'Your cart is empty.'],
+])(
+  'FAN-72 CART-17 CART-18 %s is not called empty while its first piece is being added',
+  async (_where, part, wait, empty) => {
+    items = []
+    await open(part)
+    expect(screen.queryByText(empty)).not.toBeNull()
+    act(() => void addOne({ itemID: 5, cartId, line: undefined }, hasCart))
+    expect(screen.queryByText(empty)).toBeNull()
+    expect(screen.getAllByText(new RegExp(wait)).length).toBeGreaterThan(0)
+    respond(200)
+    await vi.waitFor(() => expect(facts()?.[1] ?? 'false').toBe('false'))
+  },
+)
 
 test('FAN-72 FAN-05 the bar is there with the first piece, before the server responds', async () => {
   items = []

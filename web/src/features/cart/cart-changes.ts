@@ -104,7 +104,7 @@ export async function undoRemoval(cartId: string, { itemID, quantity }: Line): P
     toast({ title: t('app.error'), description: t('cartChanges.notPutBack'), variant: 'destructive' })
     return
   }
-  const takeBack = showAdded([{ itemID, quantity }], [])
+  const takeBack = showAdded([{ itemID, quantity }])
   try {
     await send(addCartItem, { cartId, body: { itemID, quantity } })
     toast({ title: t('cartChanges.putBack'), variant: 'success' })
@@ -170,9 +170,9 @@ async function addAll(items: Pass['items']): Promise<void> {
  * @throws UserFacingError without a cart, and what `send` throws
  */
 async function addToCurrentCart(line: Line): Promise<void> {
+  await afterRemoval(line.itemID)
   const cartId = readStored('cart_id')
   if (cartId === null) throw new UserFacingError(t('errors.noActiveCart'))
-  await afterRemoval()
   try {
     await addToOpenCart(cartId, line)
   } catch (error) {

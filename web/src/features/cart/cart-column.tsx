@@ -45,7 +45,7 @@ const steps = (
  */
 export function CartColumn({ notice }: { notice?: ReactNode }) {
   const { cart, cartId, isLoading } = useCart()
-  const { isSettling } = useCartPieces()
+  const { pieces, isSettling } = useCartPieces()
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
@@ -56,12 +56,14 @@ export function CartColumn({ notice }: { notice?: ReactNode }) {
         <T id="cartLines.title" />
       </Title>
       <CartError />
-      {isLoading && <CartLinesSkeleton />}
-      {!isLoading && isEmpty && (
-        <Empty>
-          <T id="errors.cartEmpty" />
-        </Empty>
-      )}
+      {isEmpty &&
+        (isLoading || pieces > 0 ? (
+          <CartLinesSkeleton />
+        ) : (
+          <Empty>
+            <T id="errors.cartEmpty" />
+          </Empty>
+        ))}
       {isEmpty && notice}
       {!isEmpty && (
         <>

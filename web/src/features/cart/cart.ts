@@ -49,15 +49,11 @@ export function setAdds(key: string | symbol, adds: readonly AddInFlight[]): voi
   addsInFlight.set(next)
 }
 
-/**
- * FAN-72: counts pieces as in the cart until the returned function is called.
- * @param known the items in the cart
- */
-export function showAdded(
-  lines: readonly Line[],
-  known: readonly Line[] = readStored('cart_data')?.items ?? [],
-): () => void {
+/** FAN-72: counts pieces as in the cart until the returned function is called. */
+export function showAdded(lines: readonly Line[]): () => void {
   const key = Symbol()
+  const wanted = wantedQuantities.get().get(readStored('cart_id') ?? '')
+  const known = withQuantities(readStored('cart_data') ?? emptyCart, wanted).items
   const before = (id: Id) => totalQuantity(known.filter(({ itemID }) => sameId(itemID, id)))
   setAdds(
     key,

@@ -1,4 +1,5 @@
 import { addCartItem } from '@storefront/shared/contract/cart.ts'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { lineKey, quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
 import { useEffect } from 'react'
 import { isAuthError } from '../../api/api-error.ts'
@@ -71,9 +72,11 @@ export function useFlushOnLeave(): void {
   }, [])
 }
 
-/** The last removal; what is added meanwhile is sent after it, or the removal of the same item would take it away. */
-let removal: Promise<unknown> | undefined
-export const afterRemoval = () => removal
+/** The removals under way, by item id. */
+const removals = new Map<string, Promise<unknown>>()
+
+/** Resolves once an item is removed: what is added of it before would be taken away with it. */
+export const afterRemoval = async (itemID: Id): Promise<void> => void (await removals.get(String(itemID)))
 
 /**
  * FAN-72: removes a line and shows it as removed at once. Its pending change is dropped, and one in flight awaited first.
@@ -93,7 +96,7 @@ export async function removeLine(
   publish()
   const show = () => forget(change)
   const removed = Promise.resolve(pending?.sending).then(remove)
-  removal = removed.catch(show)
+  removals.set(String(line.itemID), removed.catch(show))
   await removed
   return show
 }

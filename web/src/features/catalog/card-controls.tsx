@@ -2,7 +2,7 @@ import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { MinusIcon, PlusIcon } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
@@ -95,32 +95,23 @@ function CardQuantity({
   const t = useT()
   const quantity = useItemQuantity(itemId, line) + elsewhere
   const hasCart = useCartBeforeAdding()
-  const [removing, setRemoving] = useState(false)
   const plus = useRef<HTMLButtonElement>(null)
   const item = { itemID: itemId, cartId, line }
   const inCart = quantity > 0
   const isRefused = refusal !== undefined
 
-  const remove = async () => {
+  const remove = () => {
     if (quantity === 1) plus.current?.focus()
-    setRemoving(quantity === 1)
-    await removeOne(item)
-    setRemoving(false)
+    void removeOne(item)
   }
   return (
-    <Actions
-      data-in-cart={inCart}
-      role="group"
-      aria-label={t('quantity.of', { name })}
-      aria-busy={removing || undefined}
-    >
+    <Actions data-in-cart={inCart} role="group" aria-label={t('quantity.of', { name })}>
       {inCart && (
         <>
           <Action
             type="button"
             aria-label={t(quantity === 1 ? 'quantity.remove' : 'quantity.decrease', { name })}
-            disabled={removing}
-            onClick={() => void remove()}
+            onClick={remove}
           >
             <MinusIcon size={20} />
           </Action>
@@ -132,9 +123,9 @@ function CardQuantity({
         ref={plus}
         type="button"
         aria-label={t(inCart ? 'quantity.increase' : 'catalog.add', { name })}
-        aria-disabled={isRefused || removing || undefined}
+        aria-disabled={isRefused || undefined}
         aria-describedby={refusal}
-        onClick={isRefused || removing ? undefined : () => void addOne(item, hasCart)}
+        onClick={isRefused ? undefined : () => void addOne(item, hasCart)}
       >
         <PlusIcon size={20} />
       </Action>

@@ -6,11 +6,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage, StubObserver } from '../../../test-support/cart-page.tsx'
 import { stubDialogs } from '../../../test-support/dialogs.ts'
+import { keptPass } from '../../../test-support/kept-pass.ts'
 import { serviceStub, switchService } from '../../../test-support/venue-service.ts'
 import { watchReachability } from '../../api/reachability.ts'
-import { readStored, writeStored } from '../../storage/stored.ts'
+import { changeDevice } from '../../storage/device.ts'
+import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 import { dismissScreenToast } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
+import { removeFromCart } from '../cart/cart-changes.ts'
 import { useMayShowEventScreen } from '../events/selected-event.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { followedPayments } from './payment/payment-flow.ts'
@@ -116,6 +119,21 @@ test('WORLD-11 a total that is not known cannot be paid', async () => {
   replies.details = () => Response.json({ ...cart, payment: { ...cart.payment, amount: '9,74 $' } })
   await tap('Try Again')
   expect(says('Price unknown')).toBe(false)
+  expect(payNow().disabled).toBe(false)
+})
+
+test('FAN-72 PAY-02 while a removed line is not gone from the product server’s cart nobody pays for it', async () => {
+  const removed = Promise.withResolvers<Response>()
+  const pie = { ...cola, itemID: 5, name: 'Pie' }
+  replies.details = () => Response.json({ ...cart, items: [cola, pie] })
+  replies['5'] = () => removed.promise
+  await open()
+  void removeFromCart(`C${count}`, { itemID: 5, quantity: 2 })
+  await wait(0)
+  expect(payNow().disabled).toBe(true)
+  replies.details = () => Response.json(cart)
+  removed.resolve(Response.json({}))
+  await wait(100)
   expect(payNow().disabled).toBe(false)
 })
 
@@ -444,6 +462,28 @@ test('VEN-12 VEN-15 a pause does not interrupt a charge that is under way; the w
   await tap('Pay Now')
   await switchService({ ordering: 'paused' })
   expect([says('Processing...'), says('Ordering is paused')]).toEqual([true, false])
+})
+
+test('FAN-15 FAN-62 an order that another tab has paid says so where its notice was, even when its pass comes later', async () => {
+  const none = { cart: null, event: null, place: null, paidAt: null }
+  const order = {
+    orderId: 'ORD-9',
+    cartId: 'C0',
+    eventId: 7,
+    amount: 974,
+    email: '',
+    since: Date.now(),
+    ...none,
+  }
+  writeStored('unclear_orders', [{ ...order, requestId: 'r-1', userMessage: '', notCharged: false }])
+  replies.attempt = () => new Promise(() => {})
+  await open()
+  expect(says('We are still confirming')).toBe(true)
+  removeStored('unclear_orders')
+  await wait(0)
+  expect(says('Your payment went through')).toBe(false)
+  await act(() => changeDevice('passes', () => [keptPass({ orderId: 'ORD-9' })]))
+  expect(says('Your payment went through')).toBe(true)
 })
 
 test('FAN-01 the end of the event interrupts neither a charge nor its outcome', async () => {

@@ -142,7 +142,9 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
           <Steps>
             <Button
               size="lg"
-              disabled={card === null || cart.payment.amount === null || !payable.includes(payment.at)}
+              disabled={
+                card === null || cart.payment.amount === null || isSettling || !payable.includes(payment.at)
+              }
               aria-disabled={isPaused}
               busy={isPaying}
               busyText={t('checkout.processing')}

@@ -74,7 +74,7 @@ type SettledOrder = { orderId: string; isPaid: boolean }
 
 /**
  * FAN-62: the orders whose notice was shown on this screen and which were settled meanwhile, but not those that the fan
- * dismissed or saw settled in their dialog.
+ * dismissed or saw settled in their dialog. The pass of an order that another tab settled arrives after the order is gone.
  */
 function useSettledHere(
   orders: readonly UnclearOrder[],
@@ -83,26 +83,25 @@ function useSettledHere(
   const { pathname } = useLocation()
   const passes = useDevice('passes')
   const cartId = useStored('cart_id')
-  const [seen, setSeen] = useState({ pathname, orders: shown, settled: [] as readonly SettledOrder[] })
-  if (
-    seen.pathname === pathname &&
-    seen.orders.every((order, index) => order === shown[index]) &&
-    seen.orders.length === shown.length
-  )
-    return seen.settled
+  const [seen, setSeen] = useState({
+    pathname,
+    orders: shown,
+    gone: [] as readonly UnclearOrder[],
+    settled: [] as readonly SettledOrder[],
+  })
   const isHere = seen.pathname === pathname
-  const gone = isHere
-    ? seen.orders.filter(({ orderId }) => !orders.some((each) => each.orderId === orderId))
-    : []
+  const isOver = ({ orderId }: { orderId: string }) => !orders.some((each) => each.orderId === orderId)
+  const gone = isHere ? [...seen.gone, ...seen.orders].filter(isOver) : []
   const outcomes = gone.flatMap(({ orderId, cartId: its, notCharged }) => {
     const isPaid = passes.some((pass) => pass.orderId === orderId && pass.confirmed)
     return isPaid || (!notCharged && its === cartId) ? [{ orderId, isPaid }] : []
   })
-  const before = isHere ? seen.settled : []
-  const settled = [...before, ...outcomes].filter(
-    ({ orderId }) => !orders.some((each) => each.orderId === orderId),
-  )
-  setSeen({ pathname, orders: shown, settled })
+  const isSame =
+    seen.orders.every((order, index) => order === shown[index]) && seen.orders.length === shown.length
+  if (isHere && isSame && outcomes.length === 0) return seen.settled
+  const settled = [...(isHere ? seen.settled : []), ...outcomes].filter(isOver)
+  const isOpen = ({ orderId }: UnclearOrder) => !outcomes.some((each) => each.orderId === orderId)
+  setSeen({ pathname, orders: shown, gone: gone.filter(isOpen), settled })
   return settled
 }
 

@@ -67,7 +67,15 @@ export function PickupFields({
         'confirmation.location': <VenueText>{location}</VenueText>,
         'confirmation.time': venueTime(chosen, near),
       }}
-      note={endHint || (origin && <T id={origin} />)}
+      note={
+        (origin || endHint) && (
+          <>
+            {origin && <T id={origin} />}
+            {origin && endHint && ' '}
+            {endHint}
+          </>
+        )
+      }
       change={t('confirmation.changePickup')}
     >
       {hasFailed && (

@@ -12,7 +12,7 @@ import { T } from '../../messages/t.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
-import { useCart } from '../cart/cart.ts'
+import { useCart, useCartPieces } from '../cart/cart.ts'
 import { CurrentOrder, loadCurrentOrder, useCurrentOrderLoaded } from '../passes/current-order.tsx'
 import { ChangeEventDialog, useHasAgreedToEmpty } from './change-event-dialog.tsx'
 import { Events } from './event-grid.tsx'
@@ -50,7 +50,8 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const isKnown = useCurrentOrderLoaded()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
-  const { cart, cartId, isLoading } = useCart()
+  const { cartId, isLoading } = useCart()
+  const { pieces } = useCartPieces()
   const mayEmpty = useHasAgreedToEmpty(cartId)
 
   const prefetch = usePrefetch()
@@ -61,7 +62,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
     leave(() => void navigate(routes.home))
   }
   const chooseOrAsk = (event: Event) => {
-    const mayHoldItems = isLoading || cart.items.length > 0
+    const mayHoldItems = isLoading || pieces > 0
     if (mayHoldItems && !mayEmpty && abandonsCart(selectedEvent(), event)) ask(event)
     else choose(event)
   }

@@ -14,7 +14,9 @@ vi.mock('../../storage/device.ts', async (original) => ({ ...(await original<obj
 const fetchCode = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('./orders-at-hand.tsx', async () => {
   await fetchCode()
-  return { OrdersAtHand: () => <p>Orders at hand</p> }
+  return {
+    OrdersAtHand: ({ hasPlace }: { hasPlace: boolean }) => <p>{hasPlace ? 'Orders at hand' : 'Watched'}</p>,
+  }
 })
 writeBoot(bootStub(fanSession()))
 
@@ -54,7 +56,7 @@ test('FAN-08 FAN-17 for a fan with orders it waits for their code too, once', as
   expect(fetchCode).toHaveBeenCalledOnce()
 })
 
-test('FAN-17 FAN-62 a fan without orders sees nothing; the first order appears when the fan comes to a screen again', async () => {
+test('FAN-17 FAN-22 FAN-62 a fan without orders sees nothing; the first order is watched, and appears when the fan comes to a screen again', async () => {
   render(
     <MemoryRouter>
       <Screen />
@@ -63,7 +65,7 @@ test('FAN-17 FAN-62 a fan without orders sees nothing; the first order appears w
   )
   const isShown = () => screen.queryByText('Orders at hand') !== null
   await act(() => changeDevice('passes', () => [keptPass({ paidAt: Date.now() })]))
-  await act(async () => {})
+  expect(await screen.findByText('Watched')).toBeDefined()
   expect(isShown()).toBe(false)
   fireEvent.click(screen.getByText('Again'))
   await vi.waitFor(() => expect(isShown()).toBe(true))

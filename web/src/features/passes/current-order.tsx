@@ -8,10 +8,15 @@ let isReady = false
 
 const OrdersAtHand = lazyPart(() => import('./orders-at-hand.tsx').then((part) => part.OrdersAtHand))
 
-/** FAN-17, FAN-39: the orders at hand. */
+/** FAN-17, FAN-39: the orders at hand. The first one is watched before it has a place (FAN-22, FAN-62). */
 export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const hasPlace = useHasPlace(() => ordersAtHand(readDevice('passes'), Date.now()).length > 0)
-  return <Suspense>{hasPlace && <OrdersAtHand hasHistory={hasHistory} />}</Suspense>
+  const hasOrders = useDevice('passes').length > 0
+  return (
+    <Suspense>
+      {(hasPlace || hasOrders) && <OrdersAtHand hasHistory={hasHistory} hasPlace={hasPlace} />}
+    </Suspense>
+  )
 }
 
 /**

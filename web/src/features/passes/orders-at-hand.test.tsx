@@ -41,7 +41,7 @@ async function show(hasHistory: boolean, ...passes: Pass[]) {
   await changeDevice('passes', () => passes)
   render(
     <MemoryRouter>
-      <OrdersAtHand hasHistory={hasHistory} />
+      <OrdersAtHand hasHistory={hasHistory} hasPlace />
     </MemoryRouter>,
   )
 }
@@ -201,7 +201,7 @@ test('FAN-39 the focus of a hidden order stays in the screen, also after Undo', 
   await changeDevice('passes', () => [ordered])
   render(
     <main tabIndex={-1}>
-      <OrdersAtHand hasHistory={false} />
+      <OrdersAtHand hasHistory={false} hasPlace />
       <Toaster />
     </main>,
   )
@@ -212,6 +212,16 @@ test('FAN-39 the focus of a hidden order stays in the screen, also after Undo', 
   await waitFor(() => expect(document.activeElement).toBe(undo))
   fireEvent.click(undo)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+test('FAN-22 FAN-62 without a place an order is watched and its change is announced, and nothing is shown', async () => {
+  await changeDevice('passes', () => [ordered])
+  render(<OrdersAtHand hasHistory hasPlace={false} />)
+  status = 'completed'
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Order ORD-2 is now completed.'))
+  expect(strips()).toEqual([])
+  expect(screen.getByRole('status').getAttribute('data-hidden')).toBe('true')
 })
 
 test('FAN-18 FAN-39 a payment that waits for its confirmation shows that, promises nothing, and cannot be hidden', async () => {

@@ -69,8 +69,9 @@ const Forward = styled(
  * of several the list of them. A strip whose order has another status is marked for a minute; the change of an order
  * that is no longer at hand is read in its place (FAN-22). Nothing for a fan without orders.
  * @param hasHistory whether orders link to the history, which needs a selected event (GUARD-07)
+ * @param hasPlace otherwise they are only watched, since the strip would move what is below (FAN-62)
  */
-export function OrdersAtHand({ hasHistory }: { hasHistory: boolean }) {
+export function OrdersAtHand({ hasHistory, hasPlace }: { hasHistory: boolean; hasPlace: boolean }) {
   const t = useT()
   const now = useNow()
   const passes = useDevice('passes')
@@ -100,11 +101,12 @@ export function OrdersAtHand({ hasHistory }: { hasHistory: boolean }) {
       dismissOrder(orderId, byKeyboard)
     },
   }
-  const first = firstAtHand(atHand)
+  const first = hasPlace ? firstAtHand(atHand) : undefined
+  if (isListOpen && !first) setListOpen(false)
   const opened = atHand.find(({ orderId }) => orderId === scanned)
   return (
     <>
-      <News role="status" data-hidden={change === '' || atHand.length > 0}>
+      <News role="status" data-hidden={change === '' || atHand.length > 0 || !hasPlace}>
         {change}
       </News>
       {atHand.map(({ orderId }) => (

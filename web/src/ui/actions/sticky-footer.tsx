@@ -24,11 +24,13 @@ const Bar = styled.div`
     }
   }
 `
-/** Two lines of small text at the start of a bar of one line. */
+/** At the start of a bar of one line: each notice in a line of its own, of the height of a touch target. */
 const Beside = styled.div`
-  flex: 1 1 8rem; min-width: 0; max-height: ${touch}; overflow: hidden;
+  flex: 1 1 8rem; display: grid; grid-template-columns: minmax(0, 1fr); min-width: 0;
   &:empty { display: none; }
-  > * { flex-wrap: nowrap; min-height: ${touch}; padding: 0 ${space[2]}; font-size: 0.75rem; line-height: 1.2; }
+  > * {
+    flex-wrap: nowrap; height: ${touch}; padding: 0 ${space[2]}; overflow: hidden; font-size: 0.75rem; line-height: 1.2;
+  }
   p { display: inline; }
 `
 /** Room as high as the fixed footer. `StickyFooter` includes it, except with `inline`. */

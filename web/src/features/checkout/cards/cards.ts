@@ -22,18 +22,12 @@ import { awaitOrderId } from '../order-id.ts'
 import { awaitVault, prepareForm, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
 import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
 
+const fetchCards = (): Promise<Card[]> => call(listCards, {})
+
 export const useCards = () => useCached<Card[]>(listCards.path, fetchCards)
 
 /** Loads the saved cards before the screen is drawn. */
 export const readCardsAhead = (): Promise<unknown> => readAhead(listCards.path, fetchCards)
-
-/** CALL-28: a 404 means that the fan has no cards. */
-function fetchCards(): Promise<Card[]> {
-  return call(listCards, {}).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  })
-}
 
 /** CARD-03, CARD-18: the card that the fan chose, or the first one when that card is gone. */
 export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | null {

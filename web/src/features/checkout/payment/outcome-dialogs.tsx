@@ -13,6 +13,7 @@ import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { orderPath } from '../../passes/passes.ts'
 import { ContactSupport } from '../../venue/contact-support.tsx'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
@@ -196,9 +197,21 @@ function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; childr
   )
 }
 
-function ContinueShopping({ onGo }: { onGo: Go }) {
+/** PAY-15: the ways on from a paid order. */
+export function PaidWays({ orderId, icon, onGo }: { orderId: string; icon?: ReactNode; onGo: Go }) {
   return (
-    <Button variant="secondary" onClick={() => onGo(routes.home)}>
+    <>
+      <Button onClick={() => onGo(orderPath(orderId))}>
+        <T id="unclear.viewOrder" />
+      </Button>
+      <ContinueShopping icon={icon} onGo={onGo} />
+    </>
+  )
+}
+
+function ContinueShopping({ icon, onGo }: { icon?: ReactNode; onGo: Go }) {
+  return (
+    <Button variant="secondary" icon={icon} onClick={() => onGo(routes.home)}>
       <T id="app.continueShopping" />
     </Button>
   )

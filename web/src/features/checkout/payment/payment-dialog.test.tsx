@@ -191,6 +191,12 @@ test.each<[string, (unmount: () => void) => void, (() => void) | undefined]>([
   expect(onLeave).not.toHaveBeenCalled()
 })
 
+test('PAY-16 FAN-77 the countdown ends at the menu’s loading, in which the dialog stays', () => {
+  show(paid)
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(leaving()).toBe('Back to the menu in 1… Tap anywhere to stay.')
+})
+
 const tenMinutes = 10 * 60_000
 const leaving = () => screen.queryByText(/^Back to the menu in/)?.textContent
 

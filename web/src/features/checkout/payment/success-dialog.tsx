@@ -1,17 +1,28 @@
 import { type ComponentProps, Suspense } from 'react'
-import { useT } from '../../../messages/language.ts'
-import { Overlay } from '../../../ui/dialogs/modal.tsx'
+import { T, Verbatim } from '../../../messages/t.tsx'
+import { Dialog } from '../../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { OrderQrCode } from '../../passes/order-qr.tsx'
+import { PaidWays } from './outcome-dialogs.tsx'
 import type { SuccessPass } from './success-pass.tsx'
 
 const Part = lazyPart(() => import('./success-pass.tsx').then((part) => part.SuccessPass))
 
-/** PAY-15: the dialog of a paid order. It loads while the fan chooses a card; until it is there the payment's overlay stays. */
+/**
+ * PAY-15: the dialog of a paid order. Its pass loads while the fan chooses a card; a fan whose network was gone by then
+ * reads the success, the order's number and both ways without it.
+ */
 export function SuccessDialog(props: ComponentProps<typeof SuccessPass>) {
-  const t = useT()
+  const { orderId, onGo } = props
+  const plain = (
+    <Dialog title={<T id="unclear.successful" />} actions={<PaidWays orderId={orderId} onGo={onGo} />}>
+      <p>
+        <Verbatim>{orderId}</Verbatim>
+      </p>
+    </Dialog>
+  )
   return (
-    <Suspense fallback={<Overlay text={t('unclear.processing')} />}>
+    <Suspense fallback={plain}>
       <Part {...props} />
     </Suspense>
   )

@@ -6,16 +6,14 @@ import { useT } from '../../../messages/language.ts'
 import { T, Verbatim } from '../../../messages/t.tsx'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../../theme/type.ts'
-import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { placeLine } from '../../passes/next-step.ts'
 import { OrderQrCode } from '../../passes/order-qr.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
-import { orderPath } from '../../passes/passes.ts'
 import { StatusAtHand } from '../../passes/status-at-hand.tsx'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
-import type { Go } from './outcome-dialogs.tsx'
+import { type Go, PaidWays } from './outcome-dialogs.tsx'
 
 const Heading = styled.span`display: grid; justify-items: center; gap: ${space[2]}; text-align: center;`
 const Tick = styled.svg`
@@ -84,18 +82,7 @@ export function SuccessPass({ orderId, goesHome, onGo }: { orderId: string; goes
         </Heading>
       }
       actions={
-        <>
-          <Button onClick={() => onGo(orderPath(orderId))}>
-            <T id="unclear.viewOrder" />
-          </Button>
-          <Button
-            variant="secondary"
-            icon={seconds !== null && <Countdown seconds={seconds} />}
-            onClick={() => onGo(routes.home)}
-          >
-            <T id="app.continueShopping" />
-          </Button>
-        </>
+        <PaidWays orderId={orderId} icon={seconds !== null && <Countdown seconds={seconds} />} onGo={onGo} />
       }
     >
       <Pass ref={top} tabIndex={-1}>
@@ -156,7 +143,10 @@ function useAutoLeave(
     let stop = () => {}
     const run = () => {
       const since = Date.now()
-      const timer = setTimeout(() => leaveNow(), leftMs)
+      const timer = setTimeout(() => {
+        stop()
+        leaveNow()
+      }, leftMs)
       const tick = setInterval(() => setSeconds(Math.ceil((leftMs - (Date.now() - since)) / 1000)), 250)
       stop = () => {
         clearTimeout(timer)

@@ -1,0 +1,23 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { stubDialogs } from '../../../../test-support/dialogs.ts'
+import { SuccessDialog } from './success-dialog.tsx'
+
+vi.mock('./success-pass.tsx', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+writeBoot(bootStub(fanSession()))
+
+beforeAll(stubDialogs)
+afterEach(cleanup)
+
+test('PAY-15 FAN-16 a paid fan whose network is gone before the pass was loaded reads the success and the number, and can go on', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const onGo = vi.fn()
+  await act(() => render(<SuccessDialog orderId="ORD-1" goesHome onGo={onGo} />))
+  expect(screen.getByRole('dialog', { name: 'Payment Successful!' }).textContent).toContain('ORD-1')
+  for (const name of ['View Order', 'Continue Shopping'])
+    fireEvent.click(screen.getByRole('button', { name }))
+  expect(onGo.mock.calls).toEqual([['/transactions?order=ORD-1'], ['/']])
+})
