@@ -1,5 +1,5 @@
 import { cart } from '@storefront/shared/contract/cart.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,6 +8,7 @@ import { StubObserver } from '../../test-support/cart-page.tsx'
 import { stubDialogs } from '../../test-support/dialogs.ts'
 import { currentBranding, setBranding } from '../api/boot.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
+import { showAdded } from '../features/cart/cart.ts'
 import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
 import { Header } from './header.tsx'
@@ -148,6 +149,13 @@ test('FAN-54 on /checkout the link to another event asks first, unless the cart 
   open('/checkout')
   follow()
   expect(path()).toBe('/events')
+  cleanup()
+  // FAN-72: a first piece that is on its way counts.
+  const takeBack = showAdded([{ itemID: 1, quantity: 1 }])
+  open('/checkout')
+  follow()
+  expect([path(), question() === null]).toEqual(['/checkout', false])
+  act(takeBack)
   cleanup()
   const lines = [{ itemID: 1, quantity: 1, name: 'Pie', unitPrice: '4.00' }]
   writeStored('cart_id', 'C1')

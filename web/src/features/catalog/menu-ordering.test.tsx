@@ -117,6 +117,17 @@ test('FAN-04 FAN-05 an item is added and removed on its card without leaving /, 
   expect(screen.getByTestId('location').textContent).toMatch(/^\/ /)
 })
 
+test('FAN-04 FAN-72 a plus right after the last minus is a new first one, sent once the item is removed', async () => {
+  await open()
+  await tap('Add Water to cart')
+  await expectQuantity('1')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Water' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add Water to cart' }))
+  await expectQuantity('1')
+  await vi.waitFor(() => expect(sent.map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE', 'POST']))
+  await expectQuantity('1')
+})
+
 test('FAN-04 FAN-47 the options of a product are chosen in a sheet, after which its card shows the lowest price', async () => {
   await open()
   const card = () => screen.getByRole('link', { name: /Cola/ }).textContent

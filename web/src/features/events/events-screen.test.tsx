@@ -8,6 +8,7 @@ import { getBranding } from '../../api/boot.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
+import { emptyCart, showAdded } from '../cart/cart.ts'
 import { EventsScreen } from './events-screen.tsx'
 
 writeBoot(bootStub(fanSession()))
@@ -194,6 +195,17 @@ test('EVENT-12 FAN-02 choosing another event asks before it empties the cart; th
   await choose('Friendly')
   await answer('Change')
   expect([where(), readStored('cart_id'), readStored('selected_event')?.id]).toEqual(['/ null', null, 2])
+})
+
+test('FAN-02 FAN-72 the first piece, which is on its way to the cart, asks too', async () => {
+  writeStored('selected_event', { ...running(), startOn: inHours(-1), endOn: inHours(2) } as never)
+  writeStored('cart_id', 'C-none')
+  writeStored('cart_data', emptyCart)
+  await open()
+  const takeBack = showAdded([{ itemID: 5, quantity: 1 }])
+  await choose('Friendly')
+  takeBack()
+  expect(question()?.textContent).toContain('Your cart will be emptied.')
 })
 
 test('FAN-01 a message shows that the chosen event has ended, until another one is chosen', async () => {
