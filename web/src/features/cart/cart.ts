@@ -124,10 +124,11 @@ export function useCart() {
  * @returns `isSettling` while `payment` of the cart does not match them yet
  */
 export function useCartPieces() {
-  const { cart, isSettling } = useCart()
+  const { cart, cartId, isSettling } = useCart()
   const adds = useSyncExternalStore(addsInFlight.subscribe, addsInFlight.get)
   return {
     pieces: useMemo(() => piecesWith(cart.items, [...adds.values()].flat()), [cart.items, adds]),
+    cartId,
     isSettling: isSettling || adds.size > 0,
     payment: cart.payment,
   }

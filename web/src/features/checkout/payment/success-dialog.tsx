@@ -10,7 +10,7 @@ const Part = lazyPart(() => import('./success-pass.tsx').then((part) => part.Suc
 
 /**
  * PAY-15: the dialog of a paid order. Its pass loads while the fan chooses a card; a fan whose network was gone by then
- * reads the success, the order's number and both ways without it.
+ * reads the rest without it.
  */
 export function SuccessDialog(props: ComponentProps<typeof SuccessPass>) {
   const { orderId, onGo } = props
@@ -18,6 +18,9 @@ export function SuccessDialog(props: ComponentProps<typeof SuccessPass>) {
     <Dialog title={<T id="unclear.successful" />} actions={<PaidWays orderId={orderId} onGo={onGo} />}>
       <p>
         <Verbatim>{orderId}</Verbatim>
+      </p>
+      <p>
+        <T id="unclear.receiptSent" />
       </p>
     </Dialog>
   )
