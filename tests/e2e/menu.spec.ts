@@ -68,6 +68,7 @@ test('FAN-03, FAN-46, FAN-66, HOME-04 a page of the menu begins with its first r
   })
   expect(reached).toEqual([true, 'shown', false])
   await expect(menuCards(page, 'Snacks').first()).toBeVisible()
+  await expect(menuCards(page, 'Snacks')).toHaveCount(10)
   await scrollTo(page, 240)
   const field = page.getByRole('searchbox', { name: 'Search menu' })
 
@@ -92,7 +93,8 @@ test('FAN-03, FAN-46, FAN-66, HOME-04 a page of the menu begins with its first r
   await field.press('Escape')
   await page.getByRole('button', { name: 'Drinks' }).click()
   await expect(menuCards(page, 'Drinks').first()).toBeVisible()
-  // Among the rows that are drawn first. When the others are drawn depends on the machine.
+  // The first rows alone need no scrolling. When the others are drawn depends on the machine.
+  await expect(menuCards(page, 'Drinks')).toHaveCount(10)
   const top = 240
   await scrollTo(page, top)
   for (const back of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {

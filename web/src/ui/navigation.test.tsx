@@ -4,12 +4,13 @@ import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { canGoBack, useScreenChange } from './navigation.ts'
 
-let go: (path: string) => void
+let go: (to: string | number) => void
 
 function Frame() {
   const main = useRef<HTMLElement>(null)
   useScreenChange(main)
-  go = useNavigate()
+  const navigate = useNavigate()
+  go = (to) => void (typeof to === 'number' ? navigate(to) : navigate(to))
   return (
     <>
       <dialog open>
@@ -35,6 +36,16 @@ test('a new screen starts at its top with the focus on it', () => {
   act(() => go('/cart'))
   expect(document.activeElement).toBe(screen.getByRole('main'))
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+test('FAN-46 the way back restores where the fan was, even after a tap right behind the scrolling', async () => {
+  vi.stubGlobal('scrollY', 240)
+  act(() => {
+    window.dispatchEvent(new Event('scroll'))
+    go('/product')
+  })
+  act(() => go(-1))
+  await vi.waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith(0, 240))
 })
 
 test('HEADER-09 a menu or dialog that was opened while the next screen loaded keeps the focus', () => {

@@ -75,20 +75,12 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
 
   // Unsubscribes before the next screen scrolls to the top, which would overwrite this entry's position.
   useLayoutEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    // At once: a tap can follow before any timer, and what is remembered after it would be the next screen's.
     const remember = () => {
-      timer = undefined
       positions.set(key, window.scrollY).set(pathname, window.scrollY)
     }
-    // Deferred, since reading scrollY in the handler would force another layout.
-    const onScroll = () => {
-      timer ??= setTimeout(remember)
-    }
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('scroll', onScroll)
-    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
   }, [key, pathname])
 
   useLayoutEffect(() => {

@@ -8,8 +8,8 @@ import { useKnownVariants } from '../product/product.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
-/** A screenful of cards. */
-const firstCards = 6
+/** A screenful of cards: six are whole on a phone, and two more begin. */
+const firstCards = 8
 const moreCards = 8
 
 /**
