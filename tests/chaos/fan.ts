@@ -15,7 +15,7 @@ export type Fan = Awaited<ReturnType<typeof newFan>>
 
 const timeoutMs = 20_000
 /** How often a fan tries what a trial presupposes, because a busy machine may time out. */
-const tries = 6
+const tries = 10
 
 /** `replica` is an address. @throws Error when the fan cannot sign in */
 export async function newFan(

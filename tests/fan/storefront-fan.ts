@@ -99,7 +99,10 @@ export function createFan({ origin, dispatcher, note }: Access, email: string) {
   async function need<Body = Json>(call: Call, tries = 1): Promise<Body> {
     const { fine, what, status, body } = await send<Body>(call)
     if (fine) return body
-    if (status >= 500 && tries > 1) return need(call, tries - 1)
+    if (status >= 500 && tries > 1) {
+      await wait(retryAfterMs)
+      return need(call, tries - 1)
+    }
     throw new Error(`${what} of ${email}: ${status} ${JSON.stringify(body)}`)
   }
 
