@@ -87,9 +87,10 @@ test('BFF-98 PAY-24 FAN-78 a charge whose response is lost between our server an
 }) => {
   await prepareCheckout(page, openSignedIn, fan)
   const cartId = (await storedIn(page, 'cart_id')) ?? 'no cart'
-  const hideHistory = () =>
-    injectFault({ match: { path: '/api/transactions', email: fan.email }, status: 500 })
-  let restore = await hideHistory()
+  const showHistory = await injectFault({
+    match: { path: '/api/transactions', email: fan.email },
+    status: 500,
+  })
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
   await openCheckout(page)
   await payNowButton(page).click()
@@ -99,10 +100,14 @@ test('BFF-98 PAY-24 FAN-78 a charge whose response is lost between our server an
   await expect(confirming(page)).not.toContainText(orderId, { useInnerText: true })
   await openDetails(confirming(page))
   await expect(confirming(page)).toContainText(orderId, { useInnerText: true })
+  await page.reload()
+  await expect(confirming(page)).toContainText(doNotPayAgain, { useInnerText: true })
+  await openDetails(confirming(page))
+  await expect(confirming(page)).toContainText(orderId, { useInnerText: true })
 
   await page.evaluate(() => localStorage.removeItem('unclear_orders'))
   await store(page, { cart_id: cartId })
-  await restore()
+  await showHistory()
   await page.reload()
   await payNowButton(page).click()
   await expect(failedDialog(page)).toContainText(
@@ -115,12 +120,7 @@ test('BFF-98 PAY-24 FAN-78 a charge whose response is lost between our server an
   expect(await storedIn(page, 'cart_id')).not.toBe(cartId)
 
   await store(page, { unclear_orders: orders })
-  restore = await hideHistory()
   await page.reload()
-  await expect(confirming(page)).toContainText(doNotPayAgain, { useInnerText: true })
-  await openDetails(confirming(page))
-  await expect(confirming(page)).toContainText(orderId, { useInnerText: true })
-  await restore()
   await expect(success(page)).toBeVisible()
   expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ orderId })])
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
