@@ -98,7 +98,11 @@ async function measure(page: Page, session: CDPSession, tap: Tap): Promise<numbe
   const { target, feedback, key, searched = '', onPage, afterReload } = tap
   if (afterReload) await open(page, session)
   if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape')
-  if (afterReload) await onPage?.tap()
+  if (afterReload && onPage) {
+    await onPage.tap()
+    // Until its cards are drawn, the target would be one of the page before.
+    await page.locator(`${menu}[aria-label="${await onPage.textContent()}"]`).waitFor()
+  }
   // A field that is open covers the tabs, so it is filled for its own taps only.
   if (key) {
     await target.fill(searched)
