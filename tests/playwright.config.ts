@@ -56,13 +56,16 @@ const withoutWindows = {
   },
 }
 const hostilePhone = 'hostile-phone.spec.ts'
+// It writes the pictures of the README, with `PICTURES=1` only (`pnpm pictures`).
+const readmePictures = 'readme-pictures.spec.ts'
 
 const chromiums = [
-  { name: 'journeys', testIgnore: hostilePhone, ...withoutWindows },
+  { name: 'journeys', testIgnore: [hostilePhone, readmePictures], ...withoutWindows },
   // For phones that change the page or lack what the app uses.
   { name: 'hostile-phone', testMatch: hostilePhone, ...withoutWindows },
   // For notifications and pictures, which need the whole browser.
   { name: 'whole-browser', grep: tagged('.*@whole-browser') },
+  ...(process.env.PICTURES === '1' ? [{ name: 'readme-pictures', testMatch: readmePictures }] : []),
 ]
 
 /** The browser tests with a real stack, which `global-setup.ts` starts once. */

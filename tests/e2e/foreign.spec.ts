@@ -179,7 +179,7 @@ const texts: Ids = {
   product: '109001',
   cola: '10900101',
   water: '10900401',
-  jersey: '10904001',
+  jersey: '10903401',
 }
 
 test('WORLD-20, WORLD-21, WORLD-22 the same with ids that are texts, an order to pick up, and 204 for every write', {

@@ -58,7 +58,7 @@ test('FAN-55 FAN-27 HEADER-06 HEADER-09 with large text header and bar leave roo
   const devtools = await context.newCDPSession(page)
   for (const [path, shown] of [
     ['/', 'View cart'],
-    ['/product?pid=1040', 'Add to Cart'],
+    ['/product?pid=1034', 'Add to Cart'],
     ['/cart', 'Proceed to Confirmation'],
     ['/confirmation', 'Confirm In-Seat Delivery'],
     ['/checkout', 'Pay Now'],
@@ -162,7 +162,7 @@ test('FAN-69 HEADER-06 on a phone the header is one row on every screen, with Ch
   page,
 }) => {
   await openSeeded(page, 'demo')
-  for (const path of ['/', '/product?pid=1040', '/cart', '/confirmation', '/checkout', '/transactions']) {
+  for (const path of ['/', '/product?pid=1034', '/cart', '/confirmation', '/checkout', '/transactions']) {
     await page.goto(siteOf('demo') + path)
     for (const width of [320, 390, 639]) {
       const what = `${path} at ${width} px`

@@ -250,3 +250,33 @@ test('FAN-47 the card of a product says how many pieces of its variants are in t
   await expect(cola.getByText('1 in cart')).toBeVisible()
   await expect(cola.getByText('See variants')).toBeVisible()
 })
+
+test('HOME-05 HOME-07 HOME-11 HOME-12 PROD-03 FAN-27 products without a name, a picture or a price, with markup or 400 characters break neither the menu nor their page', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openSignedIn('/', { tenant: 'oddities', event: runningEvent })
+  const cards = menuCards(page, 'Oddities')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.filter({ hasText: 'No image available' })).toHaveText([
+    /Crisps.*\$2\.75/s,
+    /Pot.*\$4\.75/s,
+  ])
+  await expect(cards.filter({ hasText: 'Unnamed Product' })).toContainText('$1.99')
+  await expect(cards.filter({ hasText: 'Kitchen Sampler' })).toContainText('$0.00')
+  await expect(cards.filter({ hasText: /^Four Hundred/ })).toHaveCount(1)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await sideways()).toBe(0)
+
+  const title = await page.title()
+  await cards.filter({ hasText: 'The <b>Everything</b> & "Nothing" Box' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The <b>Everything</b> & "Nothing" Box')
+  await expect(page.getByText('Dark chocolate.')).toBeVisible()
+  await expect(page.getByText('Recipe')).not.toHaveAttribute('href', /./)
+  await expect(page.locator('[onerror]')).toHaveCount(0)
+  expect(await page.title()).not.toBe('hacked')
+  expect(await sideways()).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveTitle(title)
+})

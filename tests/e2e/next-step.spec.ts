@@ -18,7 +18,7 @@ const viewCart = (page: Page) => page.getByRole('main').getByRole('link', { name
 const steps = [
   ['/', 64, (page: Page) => [viewCart(page)]],
   [
-    '/product?pid=1040',
+    '/product?pid=1034',
     112,
     (page: Page) => [viewCart(page), page.getByRole('button', { name: 'Add to Cart' })],
   ],

@@ -9,14 +9,14 @@ const smallest = { width: 320, height: 568 }
 
 /** A jersey with a name of two lines, whose last picture is broken, and not in every combination of its options. */
 function longNamedJersey() {
-  const picture = (name: string) => ({ imageURL: `${upstreamUrl()}/media/demo/jersey/${name}.svg` })
-  const images = ['0b6b3a/1', '0b6b3a/2', 'gone'].map(picture)
+  const picture = (name: string) => ({ imageURL: `${upstreamUrl()}/media/products/${name}.webp` })
+  const images = ['jersey-demo', 'jersey-demo-2', 'gone'].map(picture)
   const variants = ['Club S', 'Club M', 'White M'].map((options, itemID) => {
     const [color, description] = options.split(' ')
     return { itemID, color, size: { description }, price: '79.95', gallery: { images } }
   })
   const name = 'Rovers Anniversary Home Jersey'
-  return { productDetails: { id: 1040, name, brandName: 'Rovers Originals', variants } }
+  return { productDetails: { id: 1034, name, brandName: 'Rovers Originals', variants } }
 }
 
 /** How much darker an element's text is than its background, from 0 to 765. */
@@ -75,8 +75,8 @@ test('FAN-48, FAN-05, FAN-07, PROD-02, PROD-04, PROD-09 on a short phone the fir
   await page.setViewportSize(phone)
   await openSeeded(page, 'demo')
   const json = longNamedJersey()
-  await page.route('**/api/console/catalog/products/1040*', (route) => route.fulfill({ json }))
-  await page.goto(`${siteOf('demo')}/product?pid=1040`)
+  await page.route('**/api/console/catalog/products/1034*', (route) => route.fulfill({ json }))
+  await page.goto(`${siteOf('demo')}/product?pid=1034`)
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
   const picture = (await page.locator('[aria-roledescription=carousel] li').first().boundingBox())?.height
   expect(picture).toBeGreaterThan(100)

@@ -131,7 +131,7 @@ test('LANG-14 from right to left pictures follow the finger and the arrow button
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/product?pid=1040', { event: runningEvent })
+  await openSignedIn('/product?pid=1034', { event: runningEvent })
   const carousel = page.locator('[aria-roledescription]').first()
   const slides = carousel.locator('li')
   for (const option of ['White', /^M /]) await page.getByRole('button', { name: option }).click()

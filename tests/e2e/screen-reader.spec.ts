@@ -98,8 +98,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dayIn): Pr
 
   await button(t('events.select')).first().click()
   await button('Club Shop').click()
-  // The last entry of the page, which is drawn a few rows at a time.
-  await expect(button(t('catalog.chooseOptions', { name: 'Rovers Tee' }))).toBeVisible()
+  await expect(button(t('catalog.chooseOptions', { name: 'Rovers Cap' }))).toBeVisible()
   await tell('/')
   await button(t('catalog.chooseOptions', product)).click()
   await dialog.getByRole('button', { name: t('product.addToCart') }).click()

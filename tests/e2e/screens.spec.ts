@@ -84,7 +84,7 @@ async function walk(page: Page, look: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Preferences' }).waitFor()
   await picture('preferences')
 
-  await open('/product?pid=1040')
+  await open('/product?pid=1034')
   await button('Add to Cart').waitFor()
   await picture('product')
 

@@ -40,7 +40,7 @@ test('EVENT-01 EVENT-04 EVENT-05 HOME-01 HOME-12 PROD-01 PROD-03 PROD-04 PROD-09
   await expectShown(page.getByRole('link', { name: /^Spring Water/ }), ['Spring Water', '$3.00'])
   await expectShown(page.getByRole('link', { name: /See variants/ }), ['See variants'])
 
-  await open(page, '/product?pid=1040')
+  await open(page, '/product?pid=1034')
   await expectShown(main, ['Rovers Home Jersey', '$79.95', 'Rovers Originals', 'The shirt the players wear.'])
   await expectShown(main, [
     'Color',

@@ -85,9 +85,9 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
 
     await ask(details)
     await think()
-    await both(calls.readProduct(1047, 'itemId=104701&'), calls.readProduct(1040))
+    await both(calls.readProduct(1037, 'itemId=103701&'), calls.readProduct(1034))
     await think()
-    await add(104_006, 1)
+    await add(103_406, 1)
     await ask(calls.readMenu)
     await think()
     await ask(calls.readProduct(1004, 'itemId=100401&'))
@@ -95,7 +95,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
     await add(100_401, 1)
     await ask(details)
     await think()
-    await add(104_006, 2)
+    await add(103_406, 2)
     await think()
     return cartId
   }

@@ -5,7 +5,7 @@ import { DEMO_FAN, DEV_PORTS } from './dev-settings.ts'
 import { startStack } from './stack.ts'
 import { startVite } from './vite-process.ts'
 
-const TENANTS = ['demo', 'light', 'dark', 'pickup', 'euro']
+const TENANTS = ['demo', 'light', 'dark', 'pickup', 'euro', 'oddities']
 
 const off = { type: 'boolean', default: false } as const
 const { watch, inspect } = parseArgs({ options: { watch: off, inspect: off } }).values

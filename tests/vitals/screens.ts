@@ -12,7 +12,7 @@ const screens = {
   auth: '/auth',
   events: '/events',
   home: '/',
-  product: '/product?pid=1040',
+  product: '/product?pid=1034',
   cart: '/cart',
   confirmation: '/confirmation',
   checkout: '/checkout',

@@ -13,6 +13,7 @@ export const tenantNumbers = {
   dark: 3,
   pickup: 4,
   euro: 5,
+  oddities: 6,
   'long-names': 94,
   'many-products': 95,
 } as const

@@ -49,7 +49,7 @@ export const detailsOf = ({ email }: Fan) => ({
 export const cola: Line = { itemID: colaId, quantity: 2 }
 
 /** One jersey with a size and a colour. */
-export const jersey: Line = { itemID: 104001, quantity: 1 }
+export const jersey: Line = { itemID: 103401, quantity: 1 }
 
 /**
  * Leaves a cart with these lines from an earlier visit, on the product server and in the signed-in fan's browser. The page shows

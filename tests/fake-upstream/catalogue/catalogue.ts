@@ -7,7 +7,6 @@ type ProductRow = {
   name: string
   brand: string
   art: string
-  tone?: string
   cents: number
   step?: number
   sizes?: readonly string[]
@@ -40,16 +39,19 @@ export type Catalogue = {
   similarTo: (product: Product) => readonly Product[]
 }
 
-const written = parse(readFileSync(new URL('./catalogue.yaml', import.meta.url), 'utf8')) as {
-  tones: Record<string, string>
-  shelves: Record<string, readonly ProductRow[]>
-}
+const written: Record<string, readonly ProductRow[]> = parse(
+  readFileSync(new URL('./catalogue.yaml', import.meta.url), 'utf8'),
+)
 
-/** The colour of a product's picture as #rrggbb: the variant's, else the product's, else the tenant's. */
-export function toneOf(product: Product, variant: Variant | undefined, tenant: Tenant): string {
+/** The file in `media/products` that shows a product in the variant's colour, else in its first. */
+export function pictureOf(product: Product, variant: Variant | undefined, tenant: Tenant, view = 1): string {
   const color = variant?.color ?? product.colors?.[0]
-  const tone = color === undefined ? product.tone : written.tones[color]
-  return tone ?? tenant.look.primary
+  const parts = [
+    product.art.replace('{look}', tenant.look.pictures),
+    color === 'Club' ? tenant.look.pictures : color?.toLowerCase(),
+    view > 1 ? view : undefined,
+  ]
+  return `${parts.filter((part) => part !== undefined).join('-')}.webp`
 }
 
 /** A variant for each combination of colour and size that is not missing; ids are 100 × the product id + 1…. */
@@ -87,7 +89,7 @@ export function catalogueOf(tenant: Tenant): Catalogue {
   const shelves = Object.entries(tenant.shelves).map(([name, shelf]) => ({
     name,
     products: Array.from({ length: tenant.copies ?? 1 }, (_, copy) =>
-      (written.shelves[shelf] ?? []).map((row) =>
+      (written[shelf] ?? []).map((row) =>
         stock(copy === 0 ? row : { ...row, name: `${row.name} ${copy + 1}` }),
       ),
     ).flat(),

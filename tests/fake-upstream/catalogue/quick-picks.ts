@@ -5,7 +5,7 @@ import { type Rows, rowsFor } from './rows.ts'
 const spellings = ['Active', 'ACTIVE', 'active'] as const
 
 /** A row of a page: 'product' for a product with several variants, else 'item'. */
-function detail(product: Product, index: number, rows: Rows, tenant: Tenant, media: string) {
+function detail(product: Product, index: number, rows: Rows, media: string) {
   const variant = product.variants[0]
   const isItem = product.variants.length === 1 && variant !== undefined
   const { flaw } = product
@@ -20,8 +20,7 @@ function detail(product: Product, index: number, rows: Rows, tenant: Tenant, med
     ...(flaw === 'no-image'
       ? { imageURL: null }
       : {
-          imageURL:
-            flaw === 'broken-image' ? `${media}/media/${tenant.subDomain}/gone.svg` : rows.picture(product),
+          imageURL: flaw === 'broken-image' ? `${media}/media/products/gone.webp` : rows.picture(product),
         }),
     // Of the rows with several variants every second one has no price; the others have the lowest.
     ...(flaw === 'no-price' || (!isItem && index % 2 === 1)
@@ -46,7 +45,7 @@ export function quickPicks(tenant: Tenant, catalogue: Catalogue, media: string) 
     quickPickPageDetails: bestsellersFirst(
       shelf.products.map((product, index) => ({
         product,
-        row: detail(product, index, rows, tenant, media),
+        row: detail(product, index, rows, media),
       })),
     ),
   })

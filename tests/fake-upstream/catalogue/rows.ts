@@ -1,5 +1,5 @@
 import { rowId, type Tenant } from '../state/tenant.ts'
-import { type Catalogue, type Product, toneOf, type Variant } from './catalogue.ts'
+import { type Catalogue, type Product, pictureOf, type Variant } from './catalogue.ts'
 
 /** Converts catalogue records to the shapes of the product server, with the quirks of the tenant. */
 export type Rows = ReturnType<typeof rowsFor>
@@ -11,10 +11,8 @@ export function rowsFor(tenant: Tenant, media: string) {
   const named = (value: string | undefined) =>
     value === undefined ? undefined : objects ? { description: value } : value
 
-  const picture = (product: Product, variant?: Variant, view = 1) => {
-    const tone = toneOf(product, variant, tenant).slice(1)
-    return `${media}/media/${tenant.subDomain}/${product.art}/${tone}/${view}.svg`
-  }
+  const picture = (product: Product, variant?: Variant, view = 1) =>
+    `${media}/media/products/${pictureOf(product, variant, tenant, view)}`
   const gallery = (product: Product, variant?: Variant) => ({
     images: Array.from({ length: product.views ?? 1 }, (_, index) => ({
       imageURL: picture(product, variant, index + 1),

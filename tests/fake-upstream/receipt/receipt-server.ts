@@ -25,7 +25,7 @@ const missingPage = page(
 
 /** The page of a receipt, which the storefront shows in a frame. */
 function receiptPage(fan: Fan, transaction: Transaction, media: string): string {
-  const { titles, subDomain, look, venue } = fan.tenant
+  const { titles, look, venue } = fan.tenant
   const lines = transaction.lines.map(
     (line) =>
       `<tr><td>${line.quantity} × ${asHtml(line.name)}</td><td>$${asText(line.quantity * line.unitCents)}</td></tr>`,
@@ -35,7 +35,7 @@ function receiptPage(fan: Fan, transaction: Transaction, media: string): string 
   const when = new Date(transaction.at).toUTCString().replace(/:\d\d GMT$/, ' UTC')
   return page(
     `Receipt ${transaction.number}`,
-    `<header><img alt="" src="${media}/media/${subDomain}/logo.svg"><h1>${asHtml(titles[1])}</h1>
+    `<header><img alt="" src="${media}/media/venues/${look.pictures}/logo.svg"><h1>${asHtml(titles[1])}</h1>
 <p>${asHtml(venue)}</p><p>${when}</p></header>
 <section><table>${lines.join('')}${sum('Subtotal', transaction.subTotalCents)}${sum('Sales tax 8.25 %', transaction.taxCents)}
 ${sum('Total', transaction.subTotalCents + transaction.taxCents, 'total')}</table>

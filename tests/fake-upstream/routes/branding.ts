@@ -11,8 +11,12 @@ export const BRANDING_CLIENT_ID = 'demo-client'
 const asked = { subDomain: text, pagination: only('false'), clientID: only(BRANDING_CLIENT_ID) }
 const timestamp = like(/^(\d{10,16}|\d{4}-\d\d-\d\d.*)$/, 'a timestamp')
 
-function attributesText({ attributes, logoInAttributes, subDomain }: Tenant, media: string): string {
-  const logo = logoInAttributes ? { logoURL: `${media}/media/${subDomain}/logo.svg` } : {}
+const picture = ({ look }: Tenant, media: string, name: string) =>
+  `${media}/media/venues/${look.pictures}/${name}`
+
+function attributesText(tenant: Tenant, media: string): string {
+  const { attributes, logoInAttributes } = tenant
+  const logo = logoInAttributes ? { logoURL: picture(tenant, media, 'logo.svg') } : {}
   return JSON.stringify({ ...attributes, ...logo })
 }
 
@@ -24,9 +28,9 @@ const brandingRow = (tenant: Tenant, media: string) => ({
   title1: tenant.titles[0],
   title2: tenant.titles[1],
   title3: tenant.titles[2],
-  backGroundImageURL: `${media}/media/${tenant.subDomain}/background.svg`,
+  backGroundImageURL: picture(tenant, media, 'background.webp'),
   primaryColor: tenant.look.primary,
-  favIconURL: `${media}/media/${tenant.subDomain}/favicon.svg`,
+  favIconURL: picture(tenant, media, 'logo.svg'),
   additionalAttributes: attributesText(tenant, media),
   createdOn: '2024-02-01T10:00:00.000Z',
 })

@@ -2,45 +2,53 @@ import type { FastifyInstance } from 'fastify'
 import { exactly, only, refuse } from '../server/strict.ts'
 import { fanOf } from '../session/caller.ts'
 import { rowId, type Tenant } from '../state/tenant.ts'
+import { instantOf, wallClock } from '../state/venue-clock.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SPONSOR = ' – an extraordinarily long-winded fixture presented by an even longer-winded sponsor'
 
+/** The latest start of a period of some days that begins at `first` (a wall clock of its first round) and is not after `now`. */
+const latestStart = (now: number, days: number, first: number) =>
+  now - ((((now - first) % (days * DAY)) + days * DAY) % (days * DAY))
+
+/** 1970 began on a Thursday. */
+const FIRST_MONDAY = 4 * DAY
+
 /**
- * Start and end of each event: two long ones from midnight UTC, which contain every pickup range, then a short one around
- * `now` and later evenings, which do not.
+ * Start and end of each event by the venue's clock, which shows `now`: two of several days, which contain every pickup range,
+ * then tonight's match, which is running whenever one looks, and the next matches on Wednesdays and Saturdays.
  */
 function slots(now: number): [number, number][] {
-  const midnight = Math.floor(now / DAY) * DAY
-  const evening = (days: number, hour = 19) =>
-    [midnight + days * DAY + hour * HOUR, midnight + days * DAY + (hour + 4) * HOUR] as [number, number]
+  const week = latestStart(now, 7, FIRST_MONDAY + 10 * HOUR)
+  const days = latestStart(now, 3, 9 * HOUR)
+  const tonight = Math.round(now / (HOUR / 2)) * (HOUR / 2)
+  const monday = week - 10 * HOUR
+  const matches = [0, 7, 14, 21].flatMap((later) => [
+    monday + (later + 2) * DAY + 19.5 * HOUR,
+    monday + (later + 5) * DAY + 15 * HOUR,
+  ])
   return [
-    [midnight - DAY, midnight + 3 * DAY - 60_000],
-    [midnight, midnight + 2 * DAY - 60_000],
-    [now - HOUR, now + 2 * HOUR],
-    evening(2),
-    evening(5, 17),
-    evening(9),
-    evening(16, 14),
-    evening(30),
-    evening(-3),
+    [week, week + 8 * DAY + 12 * HOUR],
+    [days, days + 4 * DAY + 9 * HOUR],
+    [tonight - HOUR, tonight + 2 * HOUR],
+    ...matches
+      .filter((start) => start > now)
+      .slice(0, 5)
+      .map((start): [number, number] => [start, start + 3 * HOUR]),
   ]
 }
 
-/** The events that a tenant lists at `now`: three running and five upcoming; one has no venue, one a colour. The last slot is over. */
+/** The events that a tenant lists at `now`: three running and five upcoming; one has no venue, one a colour. */
 export const listedEvents = (tenant: Tenant, now: number) =>
-  slots(now)
-    .map(([startsOn, endsOn], index) => ({ index, startsOn, endsOn }))
-    .filter(({ endsOn }) => endsOn >= now)
-    .map(({ index, startsOn, endsOn }) => ({
-      id: rowId(tenant, tenant.id * 100 + index + 1),
-      name: tenant.events[index] + (tenant.longNames ? SPONSOR : ''),
-      startsOn: new Date(startsOn).toISOString(),
-      endsOn: new Date(endsOn).toISOString(),
-      ...(index === 7 ? {} : { location: { name: tenant.venue } }),
-      ...(index === 4 ? { primaryColor: 'rebeccapurple' } : {}),
-    }))
+  slots(wallClock(tenant, now)).map(([startsOn, endsOn], index) => ({
+    id: rowId(tenant, tenant.id * 100 + index + 1),
+    name: tenant.events[index] + (tenant.longNames ? SPONSOR : ''),
+    startsOn: new Date(instantOf(tenant, startsOn)).toISOString(),
+    endsOn: new Date(instantOf(tenant, endsOn)).toISOString(),
+    ...(index === 7 ? {} : { location: { name: tenant.venue } }),
+    ...(index === 4 ? { primaryColor: 'rebeccapurple' } : {}),
+  }))
 
 /** Events and pickup locations. */
 export async function eventRoutes(app: FastifyInstance) {

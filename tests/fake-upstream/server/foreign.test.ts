@@ -36,7 +36,7 @@ Object.assign(common, ofFan)
 const cards = { path: `/api/payments/cards?customerReferenceNumber=${customerNumber}` }
 const brandings =
   '/api/console/applications/brandings?subDomain=foreign&pagination=false&clientID=demo-client'
-const jersey = '9007199276348995'
+const jersey = '9007199276347795'
 const water = '9007199276341795'
 
 /** A new cart with a jersey and two bottles of water. */
@@ -122,7 +122,7 @@ test('amounts are texts for people in three formats, which differ from field to 
     ([, price]) => price,
   )
   expect(prices).toEqual(expect.arrayContaining(['$1,004.50', '4,50', '$4.75', '9.50']))
-  const product = await make({ path: '/api/console/catalog/products/9007199254957073?expand=images' })
+  const product = await make({ path: '/api/console/catalog/products/9007199254957061?expand=images' })
   expect(JSON.parse(product.json).productDetails).toMatchObject({ price: '1.004,50' })
 })
 

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createCallDurations, recordCallDurations } from '../control/call-durations.ts'
 import { controlRoutes } from '../control/control-routes.ts'
 import { type Fault, injectFaults } from '../control/fault.ts'
 import { type Entry, keepJournal } from '../control/journal.ts'
-import { mediaRoutes } from '../media/media-routes.ts'
 import { productRoutes } from '../routes/product-routes.ts'
 import { recognise } from '../session/caller.ts'
 import type { State } from '../state/state.ts'
@@ -39,7 +40,15 @@ export async function productServer(state: State): Promise<FastifyInstance> {
   )
 
   await app.register(productRoutes(state))
-  await app.register(mediaRoutes(state), { prefix: '/media' })
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('../media', import.meta.url)),
+    prefix: '/media',
+    maxAge: 3_600_000,
+    setHeaders: (reply) => {
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      reply.header('access-control-allow-origin', '*')
+    },
+  })
   await app.register(controlRoutes(state, journal, faults, durations), { prefix: '/__control' })
   return app
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from './tenant.ts'
+import { wallClock } from './venue-clock.ts'
 
 /** A range of an hour and a half, with 12 or 24 hours; the hour may be past midnight. */
 const rangeOf = {
@@ -13,10 +14,9 @@ const twoDigits = (hour: number) => String(hour % 24).padStart(2, '0')
  * Six ranges in the venue's time zone, or this machine's. The first lasts at least another half hour, so that pickup is
  * possible at any time.
  */
-function pickupTimes({ settings }: Tenant, clock: 12 | 24, now: number): string[] {
-  const timeZone = typeof settings.timeZone === 'string' ? settings.timeZone : undefined
-  const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now)
-  return Array.from({ length: 6 }, (_, ahead) => rangeOf[clock](Number(hour) + ahead))
+function pickupTimes(tenant: Tenant, clock: 12 | 24, now: number): string[] {
+  const hour = new Date(wallClock(tenant, now)).getUTCHours()
+  return Array.from({ length: 6 }, (_, ahead) => rangeOf[clock](hour + ahead))
 }
 
 /** The settings of a tenant as the call lists them at `now`. */

@@ -38,8 +38,8 @@ export type Tenant = {
   /** the name on its merchandise */
   club: string
   titles: readonly [string, string, string]
-  /** the folder in `media/venues`, and the colours and initials of its pictures */
-  look: { pictures: string; primary: string; deep: string; glow: string; initials: string }
+  /** the folder in `media/venues` and the suffix of pictures in the club's colour; the brand's colour; what receipt numbers begin with */
+  look: { pictures: string; primary: string; initials: string }
   /** additionalAttributes, sent as JSON text */
   attributes: Record<string, unknown>
   settings: Record<string, Setting>
