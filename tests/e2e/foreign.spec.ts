@@ -153,7 +153,7 @@ const numbers: Ids = {
   product: '9007199254956995',
   cola: '9007199276341195',
   water: '9007199276341795',
-  jersey: '9007199276348995',
+  jersey: '9007199276347795',
 }
 
 test('WORLD-20, WORLD-21, WORLD-22 at a product server that writes as others do a fan orders to the seat, with a new card, and opens every screen', async ({

@@ -40,16 +40,16 @@ test('FAN-03, FAN-46, FAN-66, HOME-04 a page of the menu begins with its first r
     }
     return [...jumps]
   })
-  await pageButton(page, 'Snacks').click()
-  await expect(menuCards(page, 'Snacks')).toHaveCount(10)
+  await pageButton(page, 'Hot Food').click()
+  await expect(menuCards(page, 'Hot Food')).toHaveCount(11)
   await expect
     .poll(async () => {
-      const below = (await placeOf(pageButton(page, 'Snacks'))).bottom
+      const below = (await placeOf(pageButton(page, 'Hot Food'))).bottom
       return (await placeOf(page.getByRole('article').filter({ visible: true }).first())).y - below
     })
     .toBeCloseTo(2, 0)
   expect(await leaving).toEqual([250])
-  await expect(pageButton(page, 'Snacks')).toBeFocused()
+  await expect(pageButton(page, 'Hot Food')).toBeFocused()
   await scrollTo(page, 30)
   await pageButton(page, 'Drinks').click()
   await expect(menuCards(page, 'Drinks').first()).toBeVisible()
@@ -57,7 +57,7 @@ test('FAN-03, FAN-46, FAN-66, HOME-04 a page of the menu begins with its first r
   expect(await scrolled(page)).toBe(30)
 
   // No tap reaches a card of the old page.
-  const reached = await pageButton(page, 'Snacks').evaluate(async (tab: HTMLElement) => {
+  const reached = await pageButton(page, 'Hot Food').evaluate(async (tab: HTMLElement) => {
     const add = document.querySelector('ul[aria-label=Drinks] [aria-label^="Add "]')
     const { x = 0, y = 0, width = 0, height = 0 } = add?.getBoundingClientRect() ?? {}
     const isReached = () => add?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
@@ -67,13 +67,13 @@ test('FAN-03, FAN-46, FAN-66, HOME-04 a page of the menu begins with its first r
     return [before, add?.closest('[hidden]') ?? 'shown', isReached()]
   })
   expect(reached).toEqual([true, 'shown', false])
-  await expect(menuCards(page, 'Snacks').first()).toBeVisible()
-  await expect(menuCards(page, 'Snacks')).toHaveCount(10)
+  await expect(menuCards(page, 'Hot Food').first()).toBeVisible()
+  await expect(menuCards(page, 'Hot Food')).toHaveCount(11)
   await scrollTo(page, 240)
   const field = page.getByRole('searchbox', { name: 'Search menu' })
 
   await field.fill('w')
-  await expect(menuCards(page, 'Snacks').first()).toBeVisible()
+  await expect(menuCards(page, 'Hot Food').first()).toBeVisible()
   await field.fill('WÂTER')
   await expect(menuCards(page, 'Search results')).toHaveText([/^Spring Water/, /^Sparkling Water/])
   await expect(page.getByRole('status').filter({ hasText: '2 products found' })).toBeVisible()
@@ -82,7 +82,7 @@ test('FAN-03, FAN-46, FAN-66, HOME-04 a page of the menu begins with its first r
   await expect(page.getByRole('status').filter({ hasText: 'No products found' })).toBeVisible()
   await expect(menuCards(page, 'You may like').first()).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(menuCards(page, 'Snacks').first()).toBeVisible()
+  await expect(menuCards(page, 'Hot Food').first()).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(240)
 
   await field.fill('water spr')

@@ -16,7 +16,7 @@ const screensOf = (page: Page, tenant: Tenant) => [
   { path: '/events', ready: page.getByRole('button', { name: 'Select Event' }) },
   { path: '/', ready: page.getByRole('link', { name: /\d[.,]\d\d/ }) },
   {
-    path: `/product?pid=${tenantNumbers[tenant]}040`,
+    path: `/product?pid=${tenantNumbers[tenant]}034`,
     ready: page.getByRole('button', { name: 'Add to Cart' }),
   },
   { path: '/cart', ready: page.getByRole('link', { name: 'Proceed to Confirmation' }) },
