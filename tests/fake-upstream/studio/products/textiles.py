@@ -1,4 +1,4 @@
-"""Club textiles: cap, folded shirt, scarf and flag, and the crest that all merchandise carries."""
+"""Club textiles: cap, folded shirt and scarf, and the crest that all merchandise carries."""
 import math
 import random
 
