@@ -307,9 +307,9 @@ def fillet_radius(angle):
     return 1.12 + 0.10 * nz((x, y, 3.1), 1.3) + 0.045 * nz((x, y, 7.7), 4)
 
 
-def fillet(z, height, rnd):
-    """A breaded and fried chicken fillet, covered in crumbs."""
-    mat = surface(
+def crust():
+    """The fried coat of chicken."""
+    return surface(
         'crust',
         '#c96f14',
         rough=0.5,
@@ -318,6 +318,11 @@ def fillet(z, height, rnd):
         bumps=((14, 0.8), (40, 0.8)),
         bump_dist=0.05,
     )
+
+
+def fillet(z, height, rnd):
+    """A breaded and fried chicken fillet, covered in crumbs."""
+    mat = crust()
     profile = [(0, 0), (0.7, 0), (0.92, 0.12), (1.0, 0.45), (0.95, 0.8), (0.8, 0.97), (0, 1.05)]
     ob = rounded(
         'fillet',

@@ -23,7 +23,7 @@ from kit.geometry import (
 from kit.materials import metal, surface
 from kit.product import Product
 
-from .burgers import leaf, lump, rounded
+from .burgers import crust, leaf, lump, rounded
 from .cold import mint_leaf
 from .grill import checked_paper
 from .snacks import HIDDEN, ball, cheese_cup, cheese_material, mound, paper_tray, settle
@@ -273,15 +273,7 @@ def tenders():
     paper_tray((1.0, 0.66), 0.34)
     place(everything())
     cheese_cup(0.34, 0.46, (0.58, -0.24, 0.06))
-    mat = surface(
-        'crust',
-        '#c96f14',
-        rough=0.5,
-        spec=0.3,
-        mottle=('#8a3c08', 5, 0.8),
-        bumps=((14, 0.8), (40, 0.8)),
-        bump_dist=0.05,
-    )
+    mat = crust()
     shades = ['#dc8a1c', '#b9600e', '#efae3e', '#9a450a']
     crumbs = [
         lump(rnd, surface('crumb', s, rough=0.5, spec=0.3, bumps=((50, 0.5),)), 0.042, 0.9) for s in shades
