@@ -85,8 +85,11 @@ test('EVENT-02, EVENT-04, EVENT-06, EVENT-09, EVENT-11, EVENT-12, FAN-02, FAN-54
   expect(await page.evaluate(() => sessionStorage.getItem('last_cart_fetch'))).toBeNull()
 
   await mend()
+  // The badge follows the tap (FAN-72); leaving the page before the answer would lose it.
+  const added = page.waitForResponse(/\/api\/cart\/items$/)
   await addFirstProduct(page)
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await added
   await goTo(page, '/events')
   await select(page, week)
   await expect(question).toBeVisible()
