@@ -41,6 +41,9 @@ test.each([
     }))
     expect(events.map(({ starts }) => starts <= now)).toEqual([true, true, true, ...Array(5).fill(false)])
     expect(events.filter(({ ends }) => ends < now)).toEqual([])
+    // An hour of tonight's match is over, give or take the rounding.
+    const played = now - (events[2]?.starts ?? 0)
+    expect(Math.abs(played - HOUR)).toBeLessThanOrEqual(HOUR / 4)
     // The ranges of a pickup go six and a half hours ahead.
     for (const { ends } of events.slice(0, 2)) expect(ends).toBeGreaterThan(now + 7 * HOUR)
   }
@@ -62,7 +65,7 @@ test('events are at round times of the venue’s day and do not move with a rest
       ['10:00', '22:00'],
       ['09:00', '18:00'],
     ])
-    expect(tonight?.map((time) => time.slice(3))).toEqual(['30', '30'])
+    for (const time of tonight ?? []) expect(['00', '30']).toContain(time.slice(3))
     for (const [start = ''] of matches) expect(['19:30', '15:00']).toContain(start)
   }
   expect(at(euro, '2026-11-29T18:17:23Z')).toEqual(at(euro, '2026-11-29T18:42:59Z'))
