@@ -90,8 +90,9 @@ test('FAN-57 HOME-12 HOME-13 a tap at the centre of a card opens its product, in
   await expect(price).toBeVisible()
   const [before, whole] = [await placeOf(add), await placeOf(water)]
   await add.click()
-  const plus = page.getByRole('button', { name: 'Increase quantity of Spring Water' })
-  const minus = page.getByRole('button', { name: 'Remove Spring Water' })
+  // On a wide screen the cart beside the menu has such buttons, too.
+  const plus = water.getByRole('button', { name: 'Increase quantity of Spring Water' })
+  const minus = water.getByRole('button', { name: 'Remove Spring Water' })
   await expect(minus).toBeVisible()
   // A button that is pressed is drawn smaller, and grows again when it is released.
   await expect.poll(async () => [await placeOf(plus), await placeOf(water)]).toEqual([before, whole])
