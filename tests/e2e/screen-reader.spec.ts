@@ -196,6 +196,7 @@ test.describe('in Arabic', () => {
     expect.soft(englishLines('ar', told)).toEqual([])
     expect(told).toMatchSnapshot('in-seat-ar.txt')
     await page.goto(`${siteOf('demo')}/nowhere`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectArabic(page, '/nowhere')
   })
 })
