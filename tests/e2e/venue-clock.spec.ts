@@ -40,9 +40,9 @@ test('VEN-16, VEN-18, CONF-10, FAN-19 on a phone in Los Angeles an order uses th
 }) => {
   const zone = ' Berlin time'
   const openedAt = Date.now()
-  // The event began an hour ago. By another clock it would have no pickup time.
+  // The match began about an hour ago. By another clock it would have no pickup time.
   await openSignedIn('/events', { tenant: 'euro' })
-  const card = page.getByRole('article').nth(2)
+  const card = page.getByRole('article').filter({ hasText: 'Hansa gegen Eisbären Spree' })
   const shown = (await card.textContent())?.replaceAll('\u00a0', ' ')
   await card.getByRole('button', { name: 'Select Event' }).click()
   await expect(page.getByRole('button', { name: 'Change Event' })).toBeVisible()
@@ -82,5 +82,7 @@ test('VEN-16, VEN-18, CONF-10, FAN-19 on a phone in Los Angeles an order uses th
   const days = [openedAt, Date.now()].map((at) => inBerlin(at).day).join('|')
   const paid = page.getByText(new RegExp(`^(${days}) .* Berlin\\stime$`)).filter({ visible: true })
   await expect(paid.first()).toBeVisible()
-  await expect(page.getByText(/\$\d/)).toHaveCount(0)
+  const receipt = page.frameLocator('iframe[title=Receipt]')
+  await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText('€')
+  for (const shown of [page, receipt]) await expect(shown.getByText(/\$\d/)).toHaveCount(0)
 })

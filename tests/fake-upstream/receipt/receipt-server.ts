@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { asText } from '../state/cart.ts'
 import type { Fan } from '../state/fan.ts'
 import type { State } from '../state/state.ts'
 import { listedTransactions, type Transaction } from '../state/transaction.ts'
@@ -25,13 +24,16 @@ const missingPage = page(
 
 /** The page of a receipt, which the storefront shows in a frame. */
 function receiptPage(fan: Fan, transaction: Transaction, media: string): string {
-  const { titles, look, venue } = fan.tenant
+  const { titles, look, venue, settings } = fan.tenant
+  const currency = String(settings.currency ?? 'USD')
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const amount = (cents: number) => money.format(cents / 100)
   const lines = transaction.lines.map(
     (line) =>
-      `<tr><td>${line.quantity} × ${asHtml(line.name)}</td><td>$${asText(line.quantity * line.unitCents)}</td></tr>`,
+      `<tr><td>${line.quantity} × ${asHtml(line.name)}</td><td>${amount(line.quantity * line.unitCents)}</td></tr>`,
   )
   const sum = (name: string, cents: number, kind = '') =>
-    `<tr class="${kind}"><td>${name}</td><td>$${asText(cents)}</td></tr>`
+    `<tr class="${kind}"><td>${name}</td><td>${amount(cents)}</td></tr>`
   const when = new Date(transaction.at).toUTCString().replace(/:\d\d GMT$/, ' UTC')
   return page(
     `Receipt ${transaction.number}`,
