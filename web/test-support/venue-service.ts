@@ -9,6 +9,7 @@ export const serviceStub = (switched: Partial<VenueService> = {}): VenueService 
   pickup: 'open',
   message: null,
   waitMinutes: null,
+  soldOut: [],
   until: null,
   setAt: '2026-11-21T19:42:00Z',
   ...switched,

@@ -61,7 +61,7 @@ export const auditEvents = {
     outcomes: ['success', 'failed'],
   },
   'venue.service': {
-    when: 'Staff changed `ordering`, `inSeat`, `pickup`, `waitMinutes`, `until` or the message (`hasMessage`; its text may name a person and is not written)',
+    when: 'Staff changed `ordering`, `inSeat`, `pickup`, `waitMinutes`, `soldOut`, `until` or the message (`hasMessage`; its text may name a person and is not written)',
     outcomes: [],
   },
 } as const satisfies Record<string, EventDefinition>
@@ -74,11 +74,12 @@ export type AuditFields = {
   readonly orderId?: string
   readonly amountCents?: number
   readonly outcome?: (typeof auditEvents)[AuditEvent]['outcomes'][number] | ErrorCode
-  /** What staff of the venue have switched (VEN-10). */
+  /** What staff of the venue have switched (VEN-10, VEN-22). */
   readonly ordering?: VenueService['ordering']
   readonly inSeat?: VenueService['inSeat']
   readonly pickup?: VenueService['pickup']
   readonly waitMinutes?: VenueService['waitMinutes']
+  readonly soldOut?: VenueService['soldOut']
   readonly until?: VenueService['until']
   readonly hasMessage?: boolean
   /** The fan of the event, if not of the request's session; only the digest is written. */

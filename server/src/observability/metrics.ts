@@ -161,6 +161,12 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
       { tenant: [], switch: [] },
       collect,
     ),
+    venueSoldOut: gauge(
+      'storefront_venue_sold_out_items',
+      'Items that staff of a venue have marked as sold out; no series without any',
+      { tenant: [] },
+      collect,
+    ),
 
     // What fans do.
     brandings: counter(

@@ -16,6 +16,7 @@ const open = {
   pickup: 'open',
   message: null,
   waitMinutes: null,
+  soldOut: [],
   until: null,
   setAt: null,
   endsAt: null,

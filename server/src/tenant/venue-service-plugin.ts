@@ -23,9 +23,11 @@ export const venueServicePlugin = fp(
     app.addHook('onClose', async () => reading.stop())
     app.decorate('venueServices', services)
 
-    const { beforeScrape, venuePausedSince } = app.metrics
+    const { beforeScrape, venuePausedSince, venueSoldOut } = app.metrics
     beforeScrape(() => {
       venuePausedSince.reset()
+      venueSoldOut.reset()
+      for (const { tenant, count } of services.soldOut()) venueSoldOut.set({ tenant }, count)
       for (const { tenant, name, since } of services.paused()) {
         venuePausedSince.set({ tenant, switch: name }, since / 1_000)
       }
@@ -62,7 +64,7 @@ export const venueServiceRoutes: FastifyPluginAsync<{
     return serviceOf(tenant)
   })
 
-  admin.put<Params>(path, { bodyLimit: 4 * 1024 }, async (request) => {
+  admin.put<Params>(path, { bodyLimit: 16 * 1024 }, async (request) => {
     const { tenant } = request.params
     const change = parsePart('body', body, request.body)
     await requireVenue(tenant)

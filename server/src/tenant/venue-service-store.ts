@@ -169,9 +169,16 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
       return [...services].flatMap(([tenant, { at, stored }]) =>
         venueSwitches.flatMap((name) => {
           const since = stored.pausedSince[name]
-          return since === undefined || at(now()) === undefined ? [] : [{ tenant, name, since }]
+          return since === undefined || at(now())?.[name] !== 'paused' ? [] : [{ tenant, name, since }]
         }),
       )
+    },
+    /** VEN-22: how many items are sold out at each venue that has some. */
+    soldOut(): { tenant: string; count: number }[] {
+      return [...services].flatMap(([tenant, { at }]) => {
+        const count = at(now())?.soldOut.length ?? 0
+        return count === 0 ? [] : [{ tenant, count }]
+      })
     },
   }
 }

@@ -8,6 +8,7 @@ const stored: StoredService = {
   pausedSince: { ordering: setAt - minute },
   message: 'Back at the second half',
   waitMinutes: 25,
+  soldOut: [],
   setAt,
   until: setAt + 2 * hour,
 }
@@ -20,6 +21,7 @@ test('VEN-08 `until` ends all switches and messages', () => {
     pickup: 'open',
     message: 'Back at the second half',
     waitMinutes: 25,
+    soldOut: [],
     until: '2026-11-21T21:42:00.000Z',
     setAt: '2026-11-21T19:42:00.000Z',
   })
@@ -68,7 +70,7 @@ test('VEN-06 a change replaces everything: missing fields mean open or none, and
     setAt,
   )
   const until = Date.parse('2026-11-21T20:00:00Z')
-  expect(only).toEqual({ pausedSince: {}, message: null, waitMinutes: 10, setAt, until })
+  expect(only).toEqual({ pausedSince: {}, message: null, waitMinutes: 10, soldOut: [], setAt, until })
   expect(changedService(stored, changeOf({ until: '2026-11-21T23:00:00Z' }), setAt)).toBeNull()
 })
 

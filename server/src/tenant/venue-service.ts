@@ -6,8 +6,9 @@ export const venueSwitches = ['ordering', 'inSeat', 'pickup'] as const
 export type VenueSwitch = (typeof venueSwitches)[number]
 
 const hourMs = 60 * 60 * 1_000
-/** How long a service without `until` lasts. */
-export const defaultDurationMs = 4 * hourMs
+/** How long the switches and the message last without `until`, and how long the longest part of a service lasts without it. */
+const switchDurationMs = 4 * hourMs
+export const defaultDurationMs = 12 * hourMs
 /** How long a waiting time is shown unless staff renew it. */
 const waitDurationMs = hourMs / 2
 
@@ -24,6 +25,8 @@ export const storedService = z.object({
   }),
   message: z.nullable(z.string()),
   waitMinutes: z.nullable(z.number()),
+  /** Absent in what an older release has stored. */
+  soldOut: z._default(z.array(z.string()), []),
   setAt: time,
   until: z.nullable(time),
 })
@@ -32,6 +35,12 @@ export type StoredService = z.output<typeof storedService>
 const state = z._default(z.enum(['open', 'paused']), 'open')
 /** At least one visible character, no control characters, lone surrogates or line ends. */
 const oneLine = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+
+/** The id of an item, as text. Bounded, because every page of the venue contains the list. */
+const itemId = z.pipe(
+  z.union([z.int(), z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(oneLine))]),
+  z.transform(String),
+)
 
 /** The body of a `PUT`; missing fields mean open, or none (VEN-06). @param now milliseconds of the epoch */
 export const serviceChange = (now: () => number) =>
@@ -46,6 +55,13 @@ export const serviceChange = (now: () => number) =>
       null,
     ),
     waitMinutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(240))), null),
+    soldOut: z._default(
+      z.pipe(
+        z.array(itemId).check(z.maxLength(200)),
+        z.transform((ids) => [...new Set(ids)]),
+      ),
+      [],
+    ),
     until: z._default(
       z.nullable(z.iso.datetime({ offset: true }).check(z.refine((text) => Date.parse(text) > now()))),
       null,
@@ -59,43 +75,65 @@ export function changedService(
   change: ServiceChange,
   now: number,
 ): StoredService | null {
-  const { message, waitMinutes, until } = change
-  const standing = before && now < endOf(before) ? before.pausedSince : {}
+  const { message, waitMinutes, soldOut, until } = change
+  const standing = before && now < endOfSwitches(before) ? before.pausedSince : {}
   const paused = venueSwitches.filter((name) => change[name] === 'paused')
-  if (paused.length === 0 && message === null && waitMinutes === null) return null
+  if (paused.length === 0 && message === null && waitMinutes === null && soldOut.length === 0) return null
   return {
     pausedSince: Object.fromEntries(paused.map((name) => [name, standing[name] ?? now])),
     message,
     waitMinutes,
+    soldOut,
     setAt: now,
     until: until === null ? null : Date.parse(until),
   }
 }
 
-/** When a service ends, in milliseconds of the epoch (VEN-08). */
-export const endOf = ({ setAt, until }: StoredService): number => until ?? setAt + defaultDurationMs
+/** When the switches and the message end, in milliseconds of the epoch (VEN-08). */
+const endOfSwitches = ({ setAt, until }: StoredService): number => until ?? setAt + switchDurationMs
+
+/** VEN-22: when the list of sold out items ends. The end of a pause, which may be short, is not the end of the list. */
+const endOfSoldOut = ({ pausedSince, setAt, until }: StoredService): number =>
+  until !== null && Object.keys(pausedSince).length === 0 ? until : setAt + defaultDurationMs
+
+/** When a service ends, in milliseconds of the epoch. */
+export const endOf = (stored: StoredService): number =>
+  stored.soldOut.length === 0 ? endOfSwitches(stored) : Math.max(endOfSwitches(stored), endOfSoldOut(stored))
 
 /**
- * The service that pages get at a time (milliseconds of the epoch): without the waiting time after that has expired, and undefined after
- * the service has ended or nothing is left of it (VEN-08). Equal results are the same object.
+ * The service that pages get at a time (milliseconds of the epoch): without what has ended by then, and undefined once nothing is left
+ * (VEN-08, VEN-22). Equal results are the same object.
  */
 export function serviceByTime(stored: StoredService): (now: number) => VenueService | undefined {
-  const { pausedSince, message, waitMinutes, setAt, until } = stored
-  const stateOf = (name: VenueSwitch) => (pausedSince[name] === undefined ? 'open' : 'paused')
-  const full: VenueService = {
+  const ends = [endOfSwitches(stored), endOfWait(stored), endOfSoldOut(stored)]
+  const services = new Map<number, VenueService | undefined>()
+  return (now) => {
+    const ended = ends.filter((end) => now >= end).length
+    if (!services.has(ended)) services.set(ended, serviceAt(stored, now))
+    return services.get(ended)
+  }
+}
+
+const endOfWait = (stored: StoredService) => Math.min(stored.setAt + waitDurationMs, endOfSwitches(stored))
+
+function serviceAt(stored: StoredService, now: number): VenueService | undefined {
+  const { pausedSince, setAt, until } = stored
+  const isSwitched = now < endOfSwitches(stored)
+  const stateOf = (name: VenueSwitch) => (isSwitched && pausedSince[name] !== undefined ? 'paused' : 'open')
+  const message = isSwitched ? stored.message : null
+  const waitMinutes = now < endOfWait(stored) ? stored.waitMinutes : null
+  const soldOut = now < endOfSoldOut(stored) ? stored.soldOut : []
+  const isPaused = venueSwitches.some((name) => stateOf(name) === 'paused')
+  if (!isPaused && message === null && waitMinutes === null && soldOut.length === 0) return undefined
+  return {
     ordering: stateOf('ordering'),
     inSeat: stateOf('inSeat'),
     pickup: stateOf('pickup'),
     message,
     waitMinutes,
-    until: until === null ? null : toIsoString(until),
+    soldOut,
+    until: until !== null && now < until ? toIsoString(until) : null,
     setAt: toIsoString(setAt),
-  }
-  const hasOtherNews = message !== null || venueSwitches.some((name) => full[name] === 'paused')
-  const withoutWait = hasOtherNews ? { ...full, waitMinutes: null } : undefined
-  return (now) => {
-    if (now >= endOf(stored)) return undefined
-    return waitMinutes !== null && now >= setAt + waitDurationMs ? withoutWait : full
   }
 }
 

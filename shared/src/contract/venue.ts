@@ -34,6 +34,8 @@ export const venueService = z.object({
   message: z.nullable(z.string()),
   /** How long orders take; null once staff no longer renew it. */
   waitMinutes: z.nullable(z.number()),
+  /** VEN-22: the ids of sold out items as text. A replica of an older release does not send it. */
+  soldOut: z._default(texts, []),
   /** When it ends, if staff have set an end. */
   until: z.nullable(z.string()),
   setAt: z.string(),

@@ -1,3 +1,4 @@
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { useSyncExternalStore } from 'react'
 import { currentBranding, onBrandingChange } from './boot.ts'
@@ -17,6 +18,13 @@ let stop = () => {}
  */
 export const useVenueService = (): VenueService | undefined =>
   useSyncExternalStore(watch, () => currentBranding().service)
+
+/** VEN-22, VEN-23: whether staff have marked an item as sold out, polled like `useVenueService`; `itemID` may be a number or its text. */
+export const useSoldOutAtVenue = (itemID: Id | null): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => itemID !== null && currentBranding().service?.soldOut.includes(String(itemID)) === true,
+  )
 
 function watch(listener: () => void): () => void {
   const leave = onBrandingChange(listener)

@@ -3,6 +3,7 @@ import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
 import { memo } from 'react'
 import { styled } from 'styled-components'
+import { useSoldOutAtVenue } from '../../api/venue-service.ts'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
@@ -12,6 +13,7 @@ import { color, longListRow, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
+import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { removeFromCart } from './cart-changes.ts'
@@ -46,7 +48,7 @@ const Bottom = styled.div`
 const Total = styled.span`${type.subheading} margin-inline-start: auto;`
 
 /**
- * CART-05 to CART-11: one line of the cart `cartId`. Pass the same `onRemoved`, called when the line is about to go, at each render, or
+ * CART-05 to CART-11, VEN-23: one line of the cart `cartId`. Pass the same `onRemoved`, called when the line is about to go, at each render, or
  * all lines render again.
  */
 export const CartLine = memo(function CartLine({
@@ -62,6 +64,7 @@ export const CartLine = memo(function CartLine({
   onRemoved: () => void
 }) {
   const t = useT()
+  const soldOut = useSoldOutAtVenue(item.itemID)
   return (
     <Line>
       <Row>
@@ -73,6 +76,13 @@ export const CartLine = memo(function CartLine({
                 <VenueText>{item.name}</VenueText>
               </Name>
               <LineOptions item={item} />
+              {soldOut && (
+                <span>
+                  <Badge tone="danger">
+                    <T id="quantity.soldOut" />
+                  </Badge>
+                </span>
+              )}
               {item.unitPrice !== null && (
                 <Each>
                   <T
@@ -99,7 +109,7 @@ export const CartLine = memo(function CartLine({
             <QuantityStepper
               quantity={item.quantity}
               label={item.name}
-              disabled={item.unitPrice === null && 'plus'}
+              disabled={(soldOut || item.unitPrice === null) && 'plus'}
               onChange={(quantity) => changeQuantity(cartId, item, quantity)}
             />
             <Total>

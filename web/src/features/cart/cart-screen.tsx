@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
-import { useServiceNotice } from '../venue/service-notice.tsx'
+import { SoldOutNotice, useServiceNotice } from '../venue/service-notice.tsx'
 import { fromCart, useCart, useCartPieces, useCartRefresh } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartError } from './cart-status.tsx'
@@ -94,7 +94,17 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
         <T id="cartPage.summary" />
       </SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
-      <TotalBar payment={payment} settling={settling} inline notice={notice}>
+      <TotalBar
+        payment={payment}
+        settling={settling}
+        inline
+        notice={
+          <>
+            <SoldOutNotice />
+            {notice}
+          </>
+        }
+      >
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
           <T id="cartLines.confirm" />
         </LinkButton>

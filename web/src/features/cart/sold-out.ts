@@ -2,6 +2,7 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { isSoldOut } from '@storefront/shared/domain/catalog/sold-out.ts'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useSoldOutAtVenue } from '../../api/venue-service.ts'
 import { createStore } from '../../storage/create-store.ts'
 
 /** The time of the refusal of each sold-out item, by its id as text; `performance.now()`. */
@@ -15,12 +16,13 @@ export function markSoldOut(itemID: Id, error: unknown): void {
   refusedAt.set(new Map(refusedAt.get()).set(String(itemID), performance.now()))
 }
 
-/** FAN-06: whether an item is known to be sold out; null is no item. */
+/** FAN-06, VEN-23: whether an item is known to be sold out, by a refusal or the venue's staff; null is no item. */
 export function useSoldOut(itemID: Id | null): boolean {
-  return useSyncExternalStore(
+  const isRefused = useSyncExternalStore(
     refusedAt.subscribe,
     () => itemID !== null && refusedAt.get().has(String(itemID)),
   )
+  return useSoldOutAtVenue(itemID) || isRefused
 }
 
 /** FAN-06: clears the marks that are older than a menu request that was sent at `askedAt` (`performance.now()`). */

@@ -78,7 +78,7 @@ export const ProductCard = memo(function ProductCard({
         {soldOut && (
           <Mark id={soldOutId}>
             <Badge tone="danger">
-              <T id="product.soldOut" />
+              <T id="quantity.soldOut" />
             </Badge>
           </Mark>
         )}

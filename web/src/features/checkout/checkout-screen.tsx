@@ -17,7 +17,7 @@ import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useStayAtEventEnd } from '../events/selected-event.ts'
 import { LegalLinks } from '../venue/legal-links.tsx'
-import { useServiceNotice } from '../venue/service-notice.tsx'
+import { SoldOutNotice, useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
 import { PaymentMethod, scrollIntoView } from './cards/payment-method.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -133,6 +133,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
           settling={isSettling}
           notice={
             <>
+              {payment.at === 'ready' && <SoldOutNotice />}
               {/* A pause does not stop a charge that has begun. */}
               {!(isPaused && isPaying) && serviceNotice}
               <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />

@@ -94,7 +94,7 @@ export function PurchaseHint(controls: Controls) {
       {refusal === 'product.noneLeft' && (
         <>
           <Badge tone="danger">
-            <T id="product.soldOut" />
+            <T id="quantity.soldOut" />
           </Badge>{' '}
         </>
       )}
