@@ -1,5 +1,5 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
-import { inWrittenOrder } from '@storefront/shared/domain/lines.ts'
+import { inWrittenOrder, oneLine } from '@storefront/shared/domain/lines.ts'
 import * as z from 'zod/mini'
 
 export const venueSwitches = ['ordering', 'inSeat', 'pickup'] as const
@@ -33,8 +33,6 @@ export const storedService = z.object({
 export type StoredService = z.output<typeof storedService>
 
 const state = z._default(z.enum(['open', 'paused']), 'open')
-/** At least one visible character, no control characters, lone surrogates or line ends. */
-const oneLine = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 /** The id of an item, as text. Bounded, because every page of the venue contains the list. */
 const itemId = z.pipe(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../domain/customer/email.ts'
+import { inWrittenOrder, oneLine } from '../domain/lines.ts'
 import type { Venue } from './venue.ts'
 
 /** AUTH-18, VEN-04: the names of sign-in methods in a venue's settings. */
@@ -67,6 +68,8 @@ const nameOf = (most: number) => {
 }
 const name = nameOf(100)
 
+const whyNoLine = 'is no line of up to 200 characters'
+
 const some = <S extends z.ZodMiniType>(entry: S, most = 20) =>
   z
     .array(entry, 'must be a list')
@@ -90,7 +93,17 @@ export const venueFields = {
     telephone: textWhere(isTelephone, 'is no telephone number'),
     page: httpsPage,
   }),
-  links: group({ terms: httpsPage, privacy: httpsPage }),
+  links: group({
+    terms: httpsPage,
+    privacy: httpsPage,
+    imprint: httpsPage,
+    accessibility: httpsPage,
+    allergens: httpsPage,
+  }),
+  ageNotice: z.string(mistake(whyNoLine)).check(
+    z.overwrite(inWrittenOrder),
+    z.refine((text) => text.length <= 200 && oneLine.test(text), mistake(whyNoLine)),
+  ),
   signIn: some(z.enum(signInMethods, mistake(`is none of ${signInMethods.join(', ')}`))),
   pickupNear: z
     .record(name, some(name), {

@@ -13,7 +13,12 @@ export const venue = z.object({
   locales: z.optional(texts),
   defaultTheme: z.optional(z.enum(['light', 'dark', 'system'])),
   contact: z.optional(z.object({ mail: text, telephone: text, page: text })),
-  links: z.optional(z.object({ terms: text, privacy: text })),
+  /** Pages of the venue (VEN-20, VEN-24). */
+  links: z.optional(
+    z.object({ terms: text, privacy: text, imprint: text, accessibility: text, allergens: text }),
+  ),
+  /** VEN-25: one line of plain text about the sale of alcohol. */
+  ageNotice: text,
   /** Sign-in methods, named as in `loginMethods`. */
   signIn: z.optional(texts),
   /** Section → names of nearby pickup locations, the nearest first. */

@@ -17,6 +17,9 @@ export const cleanLine = (text: string): string =>
 /** BFF-118: a message to fans in the order of its letters: without the invisible signs that show words in another one. */
 export const inWrittenOrder = (message: string): string => message.replace(/\p{Bidi_C}/gu, '').trim()
 
+/** One line of plain text: at least one visible character, no control characters, lone surrogates or line ends. */
+export const oneLine = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+
 const anyHyphen = new RegExp(`\\s*[${hyphens}]\\s*`, 'gu')
 const anyApostrophe = new RegExp(`[${apostrophes}]`, 'gu')
 

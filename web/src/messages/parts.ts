@@ -5,10 +5,11 @@
 export const parts = {
   // 'update' too: it is needed when a later release is out, which may no longer serve the files of this one.
   app: ['app', 'formats', 'errors', 'session', 'changeEvent', 'update'],
-  auth: ['auth', 'venue'],
+  auth: ['auth', 'links'],
   signInLinks: ['signInLinks'],
   events: ['events', 'orderBar', 'passes'],
   home: [
+    'links',
     'orderBar',
     'catalog',
     'product',
@@ -19,14 +20,14 @@ export const parts = {
     'cartLines',
     'passes',
   ],
-  product: ['product', 'productPage', 'carousel', 'quantity', 'cartBar', 'cartChanges'],
+  product: ['links', 'product', 'productPage', 'carousel', 'quantity', 'cartBar', 'cartChanges'],
   cart: ['quantity', 'cartChanges', 'cart', 'cartLines', 'cartPage'],
   confirmation: ['cart', 'orderSummary', 'confirmation'],
-  checkout: ['cart', 'orderSummary', 'checkout', 'passes', 'details', 'venue', 'unclear'],
+  checkout: ['cart', 'orderSummary', 'checkout', 'passes', 'details', 'links', 'venue', 'unclear'],
   transactions: ['cartChanges', 'passes', 'share', 'transactions', 'rating', 'details'],
-  service: ['service'],
+  service: ['service', 'cartChanges'],
   preferences: ['preferences', 'account'],
-  unclear: ['passes', 'details', 'venue', 'unclear', 'unclearNotice'],
+  unclear: ['passes', 'details', 'links', 'venue', 'unclear', 'unclearNotice'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Part = keyof typeof parts

@@ -136,7 +136,7 @@ function Contact() {
   const beside = address === page && {
     target: '_blank',
     rel: 'noopener',
-    'aria-label': t('venue.newTab', { name: address }),
+    'aria-label': t('links.newTab', { name: address }),
   }
   return (
     <LinkButton

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
+import { AgeNotice } from '../venue/age-notice.tsx'
 import { SoldOutNotice, useServiceNotice } from '../venue/service-notice.tsx'
 import { fromCart, useCart, useCartPieces, useCartRefresh } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
@@ -94,6 +95,7 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
         <T id="cartPage.summary" />
       </SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
+      <AgeNotice />
       <TotalBar
         payment={payment}
         settling={settling}

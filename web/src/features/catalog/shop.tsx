@@ -25,6 +25,7 @@ import { CartBar } from '../cart/cart-bar.tsx'
 import { useCartCreation } from '../cart/cart-lifetime.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
 import { StaleDataNotice } from '../events/stale-data-notice.tsx'
+import { AllergensLink } from '../venue/allergens-link.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { type MenuPage, useMenu } from './menu.ts'
 import { MenuBar, MenuBarSkeleton } from './menu-bar.tsx'
@@ -43,6 +44,7 @@ const Panes = styled.div`
 const Sidebar = styled.aside`
   position: sticky; top: calc(var(--header-height) + ${space[6]}); min-width: 0;
 `
+const Allergens = styled.div`display: flex; justify-content: end; margin-block: -${space[2]}; &:empty { display: none; }`
 // Scrolled to the top, it is placed below the header.
 const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 
@@ -75,6 +77,9 @@ export function Shop({ waits }: { waits: boolean }) {
               <MenuBar query={query} onSearch={search} onSend={keep} searches={searches}>
                 {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
               </MenuBar>
+              <Allergens>
+                <AllergensLink />
+              </Allergens>
               <SearchResults found={found} query={query} pages={pages} waits={isLate} />
               {page && (
                 <OpenedPages menu={menu} pages={pages} page={page} hidden={found !== null} waits={isLate} />

@@ -16,6 +16,7 @@ import { useCart, useCartRefresh } from '../cart/cart.ts'
 import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useStayAtEventEnd } from '../events/selected-event.ts'
+import { AgeNotice } from '../venue/age-notice.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { SoldOutNotice, useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
@@ -123,6 +124,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
         {isKnown && (
           <Sidebar>
             <OrderSummary of={paying ?? null} />
+            <AgeNotice />
             <LegalLinks />
           </Sidebar>
         )}

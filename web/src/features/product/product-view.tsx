@@ -12,6 +12,7 @@ import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { CartBar, CompactCartRow } from '../cart/cart-bar.tsx'
+import { AllergensLink } from '../venue/allergens-link.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { Description } from './description.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -45,6 +46,7 @@ const Heading = styled.div`display: grid; gap: ${space[1]};`
 const Brand = styled.p`${type.label} color: ${color.muted};`
 const Title = styled.div`display: flex; gap: ${space[3]}; align-items: start; justify-content: space-between;`
 const Name = styled.h1`${type.title} overflow-wrap: anywhere; min-width: 0;`
+const Facts = styled.div`display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 ${space[3]};`
 const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
 
 /** PROD-01 to PROD-13, FAN-48: a loaded product. Give it a new `key` for each product, so that the choice is reset. */
@@ -74,11 +76,14 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
                 name={name}
               />
             </Title>
-            {price !== undefined && (
-              <Cost aria-live="polite">
-                <Price text={moneyText(price)} />
-              </Cost>
-            )}
+            <Facts>
+              {price !== undefined && (
+                <Cost aria-live="polite">
+                  <Price text={moneyText(price)} />
+                </Cost>
+              )}
+              <AllergensLink />
+            </Facts>
           </Heading>
           <Options {...forOptions} />
           <StickyFooter

@@ -30,7 +30,7 @@ export function ContactSupport({
   const beside = to === page && {
     target: '_blank',
     rel: 'noopener',
-    'aria-label': t('venue.newTab', { name: label }),
+    'aria-label': t('links.newTab', { name: label }),
   }
   return (
     <LinkButton to={to} {...look} {...beside}>

@@ -6,23 +6,26 @@ import { type } from '../../theme/type.ts'
 
 // The touch targets extend into the surrounding space, which keeps a phone's bar low.
 const Row = styled.div`
-  ${type.small} display: flex; justify-content: center; gap: ${space[2]}; margin-block: -${space[3]} -${space[2]};
+  ${type.small} display: flex; flex-wrap: wrap; justify-content: center; gap: 0 ${space[2]};
+  margin-block: -${space[3]} -${space[2]};
   a { display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; text-underline-offset: 0.2em; }
 `
 
-/** VEN-20: links to the venue's terms and privacy pages, where it has them, in a new tab. */
+/** VEN-20, VEN-24: links to the venue's terms, privacy, legal notice and accessibility pages, where it has them, in a new tab. */
 export function LegalLinks() {
-  const { terms, privacy } = venueSettings().links ?? {}
+  const { terms, privacy, imprint, accessibility } = venueSettings().links ?? {}
   const t = useT()
   const links = [
-    { name: t('venue.terms'), href: terms },
-    { name: t('venue.privacy'), href: privacy },
+    { name: t('links.terms'), href: terms },
+    { name: t('links.privacy'), href: privacy },
+    { name: t('links.imprint'), href: imprint },
+    { name: t('links.accessibility'), href: accessibility },
   ].filter(({ href }) => href)
   return (
     links.length > 0 && (
       <Row>
         {links.map(({ name, href }) => (
-          <a key={name} href={href} target="_blank" rel="noopener" aria-label={t('venue.newTab', { name })}>
+          <a key={name} href={href} target="_blank" rel="noopener" aria-label={t('links.newTab', { name })}>
             {name}
           </a>
         ))}
