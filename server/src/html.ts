@@ -20,7 +20,7 @@ export const jsonForScript = (value: unknown): string =>
 /** A start tag. Undefined attributes are left out, and values are escaped. Names must be trusted. */
 export function tag(name: string, attributes: Readonly<Record<string, string | undefined>>): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${escapeHtml(value)}"`],
+    value === undefined ? [] : [` ${key}="${asciiHtml(value)}"`],
   )
   return `<${name}${written.join('')}>`
 }

@@ -108,6 +108,13 @@ export const auditKey = z
   .refine((text) => isBase64(text) && keyOf(text).length >= 32, 'must be a base64 key of 32 bytes or more')
   .transform(keyOf)
 
+export const imageTemplate = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:\/\/[^/{}]+\/(?=.*\{url\})(?=.*\{width\})/i.test(text),
+    'must be an http or https address with {url} and {width} after its host, such as https://img.example/{url}?w={width}',
+  )
+
 export const imageOrigins = list.refine(
   (entries) => entries.every((entry) => /^https?:(\/\/[\w.*-]+(:\d+)?)?$/.test(entry)),
   'must be a comma list of origins',

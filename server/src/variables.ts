@@ -163,6 +163,11 @@ export function readVariables(read: Read) {
       format.imageOrigins.default(['https:']),
       'comma list of image sources for the content security policy; include the product server if brandings contain relative image addresses',
     ),
+    imageUrlTemplate: read(
+      'IMAGE_URL_TEMPLATE',
+      format.imageTemplate.optional(),
+      'your service that resizes pictures, such as `https://img.example/{url}?w={width}`; {url} becomes the percent-encoded address of a picture of products or the venue. Without it they are loaded as they are',
+    ),
     receiptBaseUrl: read('RECEIPT_BASE_URL', format.httpUrl, 'address of the receipts'),
     branding: {
       ttlS: read('BRANDING_TTL_S', wholeNumber().default(60), 'how long a branding is fresh'),

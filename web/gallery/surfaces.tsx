@@ -98,7 +98,7 @@ export const surfaces: Exhibit[] = [
   },
   {
     name: 'VenueImage',
-    states: { default: <VenueImage src={picture} alt="The store's logo" /> },
+    states: { default: <VenueImage src={picture} alt="The store's logo" sizes="6rem" /> },
   },
   {
     name: 'Price',

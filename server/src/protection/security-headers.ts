@@ -61,6 +61,7 @@ const recaptcha = {
  */
 function contentSecurityPolicy(config: Config): (nonceSource: string) => string {
   const vault = new URL(config.cardVaultScriptUrl).origin
+  const resized = config.imageUrlTemplate ? [new URL(config.imageUrlTemplate).origin] : []
   const receipts = new URL(config.receiptBaseUrl).origin
   const { authDomain, emulatorHost } = config.firebase
   const popup = authDomain ? [`https://${authDomain}`] : []
@@ -70,7 +71,7 @@ function contentSecurityPolicy(config: Config): (nonceSource: string) => string 
 
   const script = ['script-src', "'self'", 'https://apis.google.com', vault, ...captcha.script].join(' ')
   const rest = [
-    ['img-src', "'self'", 'data:', ...config.imageOrigins],
+    ['img-src', "'self'", 'data:', ...config.imageOrigins, ...resized],
     ['connect-src', "'self'", ...google, vault, ...captcha.connect, ...emulator],
     ['frame-src', ...popup, vault, receipts, ...captcha.frame, ...emulator],
     // Our pages and the vault's script set style attributes for computed sizes and colours.

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 import type { Boot } from '@storefront/shared/contract/boot.ts'
+import { imageSet, isWebAddress } from '@storefront/shared/domain/image-address.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import type { Config } from '../config.ts'
 import { asciiHtml, escapeHtml, jsonForScript, tag } from '../html.ts'
@@ -8,7 +9,7 @@ import { weakMemo } from '../memo.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { offeredProviders } from '../tenant/login-methods.ts'
 import { everyScreen, type ScreenCode } from './screen-code.ts'
-import { brandingOf, nonceMark, tenantHead, titleTag, venueNameOf } from './tenant-head.ts'
+import { bannerPicture, brandingOf, nonceMark, tenantHead, titleTag, venueNameOf } from './tenant-head.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 
@@ -40,6 +41,7 @@ const visitorMark = '\u0000visitor\u0000'
  * @throws Error if the page does not have exactly one mark for the head
  */
 export function compileShell(html: string, config: Config, screenCode: ScreenCode = () => []): RenderShell {
+  const { imageUrlTemplate } = config
   const views: Record<string, Record<string, string>> = JSON.parse(firstViewsMark.exec(html)?.[1] ?? '{}')
   const prepared = withNonceMarks(
     html
@@ -56,7 +58,7 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
     memoByLanguage((language) => {
       const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
       const root = before.replace(/<html[^>]*>/, `<html ${languageAttributes(language)}>`)
-      const venue = venueOf(branding)
+      const venue = venueOf(branding, imageUrlTemplate)
       const rest = (path: string): [string, string[]] => {
         const code = screenCode(path, language)
         const eventsCode = screenCode(routes.events, language).filter((file) => !code.includes(file))
@@ -64,13 +66,16 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
         // Replaced before the venue's texts are inserted, which could contain the mark.
         const view = (drawn[path] ?? drawn[''] ?? '').replace('{eventsCode}', () => jsonForScript(eventsCode))
         const links = code.map(codeLink).join('')
-        const written = `${drawn.failed ?? ''}${links}${body}${withNonceMarks(withVenue(view, venue))}${end}`
+        const first = withNonceMarks(withVenue(view, venue))
+        const written = `${drawn.failed ?? ''}${links}${body}${first}${end}`
         return [path, asOneByteString(written).split(nonceMark)]
       }
       // An unknown tenant has one page only, and its branding object lives for one request.
       const paths = branding.status === 'missing' ? [''] : ['', everyScreen, ...Object.values(routes)]
       return {
-        start: asOneByteString(`${root}${tenantHead(branding)}${boot}`).split(nonceMark),
+        start: asOneByteString(`${root}${tenantHead(branding, language, imageUrlTemplate)}${boot}`).split(
+          nonceMark,
+        ),
         rests: new Map(paths.map(rest)),
       }
     }),
@@ -80,7 +85,7 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
     const boot = jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)
     const title = venueNameOf(branding) ? '' : titleTag(host)
     const path = shownPath(page)
-    const visitor = `,${boot}</script>${pictureOf(page, path)}${title}`
+    const visitor = `,${boot}</script>${canonicalTag(page)}${pictureOf(page, path, imageUrlTemplate)}${title}`
     const { start, rests } = sharedBy(branding)(language)
     const rest = rests.get(path) ?? rests.get('') ?? []
     return start.join(nonce) + visitor + headParts.join(nonce) + rest.join(nonce)
@@ -114,16 +119,28 @@ function shownPath({ path, session, offline, branding }: Page): string {
 }
 
 /** The values for the marks of a first view. */
-function venueOf(resolved: ResolvedBranding): Readonly<Record<string, string>> {
+function venueOf(resolved: ResolvedBranding, template: string | undefined): Readonly<Record<string, string>> {
   const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } =
     brandingOf(resolved)
   const logo = additionalAttributes.logoURL || favIconURL
-  return { title1, title2, title3, venue: venueNameOf(resolved), picture: backGroundImageURL, logo }
+  return {
+    title1,
+    title2,
+    title3,
+    venue: venueNameOf(resolved),
+    picture: backGroundImageURL,
+    pictureSet: imageSet(template, backGroundImageURL) ?? '',
+    logo,
+    logoSet: imageSet(template, logo) ?? '',
+  }
 }
 
 /** A first view with the venue's values; without the pictures that the venue does not have. */
 function withVenue(view: string, venue: Readonly<Record<string, string>>): string {
   return view
+    .replace(/ src="\{(picture|logo)\}"/g, (src, name) =>
+      venue[`${name}Set`] ? `${src} srcset="{${name}Set}"` : src,
+    )
     .replace(/\{(\w+)\}/g, (mark, name) => (Object.hasOwn(venue, name) ? asciiHtml(venue[name] ?? '') : mark))
     .replace(/<img(?=[^>]* src="")[^>]*>/g, '')
 }
@@ -135,12 +152,24 @@ function asOneByteString(html: string): string {
   return isAscii(bytes) ? bytes.toString('latin1') : html
 }
 
-/** Preloads the venue's picture on the two screens that show it. */
-function pictureOf({ branding }: Page, path: string): string {
+/** VEN-26: the only screen that search engines may list (`robots.txt`), whatever link led here. */
+const canonicalTag = ({ branding, host }: Page): string =>
+  branding.status === 'found' ? tag('link', { rel: 'canonical', href: `https://${host}${routes.auth}` }) : ''
+
+/** Preloads the venue's picture on the two screens that show it, in the sizes that they ask for (VEN-28). */
+function pictureOf({ branding }: Page, path: string, template: string | undefined): string {
   const { backGroundImageURL } = brandingOf(branding)
   const isShown = path === routes.auth || path === routes.home
-  if (!isShown || !/^http/.test(backGroundImageURL)) return ''
-  return tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })
+  if (!isShown || !isWebAddress(backGroundImageURL)) return ''
+  const imagesrcset = path === routes.auth ? imageSet(template, backGroundImageURL) : undefined
+  return tag('link', {
+    rel: 'preload',
+    as: 'image',
+    href: path === routes.home ? bannerPicture(backGroundImageURL, template) : backGroundImageURL,
+    imagesrcset,
+    imagesizes: imagesrcset && '100vw',
+    fetchpriority: 'low',
+  })
 }
 
 /** The sign-in providers of a venue, of those that the operator has configured (AUTH-18, VEN-04). The default branding limits nothing. */
@@ -153,7 +182,7 @@ function providersOf(resolved: ResolvedBranding, configured: Config['authProvide
 
 /** The first part of the boot data's JSON (IDP-01). An explicit list, so that no other configuration gets into the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {
-  const { firebase, authProviders, emailLink, cardVaultScriptUrl, receiptBaseUrl } = config
+  const { firebase, authProviders, emailLink, imageUrlTemplate, cardVaultScriptUrl, receiptBaseUrl } = config
   const boot: Omit<Boot, ByVisitor> = {
     branding,
     firebase: {
@@ -167,6 +196,7 @@ function bootOfSite(config: Config, branding: ResolvedBranding): string {
     },
     authProviders: providersOf(branding, authProviders),
     ...(emailLink && { emailLink }),
+    imageUrlTemplate,
     cardVaultScriptUrl,
     receiptBaseUrl,
   }

@@ -31,9 +31,9 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
     url: '/manifest.webmanifest',
     config: { ignoresSession: true },
     handler: async (request, reply) => {
-      const { branding } = await foundBranding(request)
+      const { branding, venue } = await foundBranding(request)
       reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
-      return JSON.stringify(manifestOf(branding))
+      return JSON.stringify(manifestOf(branding, venue?.appIcon))
     },
   })
 
@@ -105,8 +105,8 @@ async function foundBranding(request: FastifyRequest) {
 
 const withoutService = weakMemo(({ service: _, ...branding }: UsableBranding): UsableBranding => branding)
 
-/** The web app manifest, for an installed storefront (TENANT-02). */
-function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
+/** The web app manifest, for an installed storefront (TENANT-02), with the venue's own icon (VEN-27). */
+function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding, appIcon = favIconURL) {
   return {
     id: '/',
     name: `${title2} ${title3}`.trim(),
@@ -116,7 +116,7 @@ function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
     theme_color: primaryColor,
     background_color: fixedColors.background,
     icons: [
-      ...(favIconURL ? [{ src: favIconURL, sizes: 'any' }] : []),
+      ...(appIcon ? [{ src: appIcon, sizes: 'any' }] : []),
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     ],

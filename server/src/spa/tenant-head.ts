@@ -1,5 +1,7 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
+import { imageAddress, isWebAddress } from '@storefront/shared/domain/image-address.ts'
 import { asciiHtml, tag } from '../html.ts'
+import { pageText } from '../languages.ts'
 import { weakMemo } from '../memo.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
@@ -14,9 +16,17 @@ export const titleTag = (title: string) => `<title>${asciiHtml(title)}</title>`
 export const venueNameOf = (resolved: ResolvedBranding) =>
   resolved.status === 'missing' ? '' : `${resolved.branding.title2} ${resolved.branding.title3}`.trim()
 
-/** The tags for the tenant's look before the app has started (TENANT-03), and one with the nonce for code that creates style elements. */
-export function tenantHead(resolved: ResolvedBranding): string {
-  const { primaryColor, favIconURL } = brandingOf(resolved)
+/**
+ * The tags for the tenant's look before the app has started (TENANT-03), one with the nonce for code that creates style elements, and
+ * what a shared link shows of the venue (VEN-26).
+ * @param template `IMAGE_URL_TEMPLATE`
+ */
+export function tenantHead(
+  resolved: ResolvedBranding,
+  language: string,
+  template: string | undefined,
+): string {
+  const { primaryColor, favIconURL, backGroundImageURL } = brandingOf(resolved)
   const name = venueNameOf(resolved)
   return [
     `<meta property="csp-nonce" nonce="${nonceMark}">`,
@@ -25,16 +35,39 @@ export function tenantHead(resolved: ResolvedBranding): string {
     tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
     // A tenant in the default branding has no manifest.
     resolved.status === 'found' ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : '',
-    `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}${pictureVariable(brandingOf(resolved))}}</style>`,
+    tag('link', { rel: 'apple-touch-icon', href: venueOf(resolved)?.appIcon ?? '/icons/icon-192.png' }),
+    resolved.status === 'found' ? linkPreview(resolved.branding, name, language) : '',
+    `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}${pictureVariable(bannerPicture(backGroundImageURL, template))}}</style>`,
     name && titleTag(name),
   ].join('')
 }
 
 /** The theme of a venue for fans who have not chosen one; a script in the head reads it (VEN-05). */
 function themeTag(resolved: ResolvedBranding): string {
-  const theme = resolved.status === 'missing' ? undefined : resolved.venue?.defaultTheme
+  const theme = venueOf(resolved)?.defaultTheme
   return theme ? tag('meta', { name: 'default-theme', content: theme }) : ''
 }
+
+/**
+ * VEN-26: what other services show of a shared link, in the language of the page. Not of the default branding, which they would keep for
+ * days.
+ */
+function linkPreview(
+  { backGroundImageURL, additionalAttributes }: Branding,
+  name: string,
+  language: string,
+): string {
+  const description = pageText(language, 'pages.description') ?? ''
+  const picture = [backGroundImageURL, additionalAttributes.logoURL].find(isWebAddress)
+  return [
+    tag('meta', { name: 'description', content: description }),
+    tag('meta', { property: 'og:title', content: name }),
+    tag('meta', { property: 'og:description', content: description }),
+    picture ? tag('meta', { property: 'og:image', content: picture }) : '',
+  ].join('')
+}
+
+const venueOf = (resolved: ResolvedBranding) => (resolved.status === 'missing' ? undefined : resolved.venue)
 
 /** The branding of a page; the error screen of an unknown tenant has the default one. */
 export const brandingOf = (resolved: ResolvedBranding) =>
@@ -47,8 +80,12 @@ const cssVariables = weakMemo(({ primaryColor }: Branding) =>
     .join(';'),
 )
 
-/** A CSS variable with the venue's picture. Escapes the characters that would end the URL or the style element. */
-const pictureVariable = ({ backGroundImageURL }: Branding): string =>
-  URL.canParse(backGroundImageURL)
-    ? `;--venue-picture:url("${new URL(backGroundImageURL).href.replace(/["\\<>]/g, encodeURIComponent)}")`
+/** The venue's picture behind the name of an event, which is low and at most as wide as a page (VEN-28). */
+export const bannerPicture = (picture: string, template: string | undefined): string =>
+  template !== undefined && isWebAddress(picture) ? imageAddress(template, picture, 960) : picture
+
+/** A CSS variable with a picture. Escapes the characters that would end the URL or the style element. */
+const pictureVariable = (address: string): string =>
+  URL.canParse(address)
+    ? `;--venue-picture:url("${new URL(address).href.replace(/["\\<>]/g, encodeURIComponent)}")`
     : ''

@@ -25,6 +25,8 @@ export const boot = z.object({
   authProviders: z.array(z.enum(['google', 'facebook', 'apple', 'twitter', 'github'])),
   /** A link by e-mail is a way to sign in (AUTH-22). */
   emailLink: z.optional(z.boolean()),
+  /** VEN-28: the addresses of pictures in a width (`IMAGE_URL_TEMPLATE`). */
+  imageUrlTemplate: z.optional(z.string()),
   cardVaultScriptUrl: z.string(),
   receiptBaseUrl: z.string(),
 })

@@ -100,6 +100,7 @@ export const venueFields = {
     accessibility: httpsPage,
     allergens: httpsPage,
   }),
+  appIcon: httpsPage,
   ageNotice: z.string(mistake(whyNoLine)).check(
     z.overwrite(inWrittenOrder),
     z.refine((text) => text.length <= 200 && oneLine.test(text), mistake(whyNoLine)),

@@ -17,6 +17,8 @@ export const venue = z.object({
   links: z.optional(
     z.object({ terms: text, privacy: text, imprint: text, accessibility: text, allergens: text }),
   ),
+  /** VEN-27: an icon for the home screen, square and of 180 px or more. */
+  appIcon: text,
   /** VEN-25: one line of plain text about the sale of alcohol. */
   ageNotice: text,
   /** Sign-in methods, named as in `loginMethods`. */

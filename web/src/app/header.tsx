@@ -93,7 +93,7 @@ export function HeaderBar({
     <Bar ref={ref}>
       <Row>
         {back}
-        <Logo src={logo} alt="" />
+        <Logo src={logo} alt="" sizes="2rem" />
         <Heading>
           <Title data-long={isLong}>{title}</Title>
           {event}

@@ -112,11 +112,12 @@ export function AuthFrame({
   }, [onApproach])
   return (
     <Frame>
-      <Background src={backGroundImageURL} alt="" />
+      <Background src={backGroundImageURL} alt="" sizes="100vw" />
       <Shade />
       <Brand>
         <Logo
           src={additionalAttributes.logoURL || favIconURL}
+          sizes="6rem"
           alt={t('auth.logo', { venue: `${title2} ${title3}`.trim() })}
         />
         <Titles>

@@ -15,7 +15,7 @@ import { prefetchProduct } from '../product/product.ts'
 import { productAddress, saveLastViewed } from '../product/product-link.tsx'
 import { ProductName } from '../product/product-name.tsx'
 import { CardControls } from './card-controls.tsx'
-import { cardPicture, cardRow, cardText } from './product-grid.tsx'
+import { cardPicture, cardRow, cardSizes, cardText } from './product-grid.tsx'
 
 const Face = styled(Link)`
   display: flex; flex-direction: column; overflow: hidden; border-radius: ${radius.lg};
@@ -74,7 +74,7 @@ export const ProductCard = memo(function ProductCard({
         onClick={() => saveLastViewed(card)}
         onPointerEnter={() => prefetchProduct(card)}
       >
-        <Picture src={card.imageUrl} alt="" ratio={cardPicture} eager={eager} />
+        <Picture src={card.imageUrl} alt="" ratio={cardPicture} sizes={cardSizes} eager={eager} />
         {soldOut && (
           <Mark id={soldOutId}>
             <Badge tone="danger">

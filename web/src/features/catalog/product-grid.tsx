@@ -36,6 +36,8 @@ export const rim = (width: string) => `border: ${width} solid transparent; backg
 
 /** The shape of a card's picture: lower on a phone, so that three rows are wholly in sight (FAN-56). */
 export const cardPicture = 'var(--card-picture)'
+/** Its width on the screen, nearly. */
+export const cardSizes = '(min-width: 64rem) 14rem, (min-width: 48rem) 25vw, (min-width: 40rem) 33vw, 50vw'
 
 /** Below its picture a card has the name, then a row of fixed height for price and buttons (FAN-57). */
 export const cardText = `display: flex; flex: 1; flex-direction: column; padding: ${space[1.5]} ${space[2.5]} 0;`

@@ -38,6 +38,7 @@ const GalleryFrame = styled.div`
   ${from.tablet} { --gallery-ratio: 1 / 1; margin: 0; border-radius: ${radius.xl}; }
 `
 const galleryRatio = 'var(--gallery-ratio)'
+const gallerySizes = '(min-width: 48rem) 50vw, 100vw'
 // FAN-48: lower on short phones, so that the first option is visible above the bar.
 const lowOnPhones = `max-height: max(8rem, min(36svh, 100svh - 27rem)); ${from.tablet} { max-height: none; }`
 const Shot = styled(Picture)`${lowOnPhones}`
@@ -117,6 +118,7 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
         src={src}
         alt={length > 1 ? t('productPage.picture', { name, index: index + 1, count: length }) : name}
         ratio={galleryRatio}
+        sizes={gallerySizes}
         eager
       />
     ),
@@ -136,7 +138,7 @@ export function ProductSkeleton({ preview }: { preview: PicturePreview | null })
       <Layout data-testid="product-skeleton">
         <GalleryFrame>
           {preview?.src ? (
-            <Shot src={preview.src} alt="" ratio={galleryRatio} eager />
+            <Shot src={preview.src} alt="" ratio={galleryRatio} sizes={gallerySizes} eager />
           ) : (
             <ShotShape $ratio={galleryRatio} $radius="0" />
           )}

@@ -53,7 +53,7 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
   }
   return (
     <Box href={productAddress(selection)} onClick={choose}>
-      <Picture src={item.itemImage} alt="" radius={radius.lg} />
+      <Picture src={item.itemImage} alt="" radius={radius.lg} sizes="10rem" />
       <Name>
         <ProductName name={item.name} />
       </Name>

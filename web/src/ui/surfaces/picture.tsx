@@ -1,6 +1,7 @@
 import { ImageOffIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { pictureSet } from '../../api/boot.ts'
 import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
@@ -37,12 +38,14 @@ const beginsWithHost = /^([a-z][a-z\d+.-]*:|\/\/)/i
  * A picture in a frame of fixed shape. It is replaced by 'No image available' when there is none, when it fails to load (HOME-11) or
  * when its address is relative, which is reported to operators (TENANT-20). It loads near the screen unless `eager`, and fades in.
  * @param alt '' where the name is beside it
+ * @param sizes the width on the screen, for the choice among a `srcset` (VEN-28); a thumbnail's by default
  * @param ratio CSS aspect ratio, '1 / 1' by default
  */
 export function Picture({
   src,
   alt,
   ratio = '1 / 1',
+  sizes = '7rem',
   radius = '0',
   eager = false,
   className,
@@ -50,17 +53,18 @@ export function Picture({
   src: string | null | undefined
   alt: string
   ratio?: string
+  sizes?: string
   radius?: string
   eager?: boolean
   className?: string
 }) {
   const [loaded, setLoaded] = useState<string | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { srcSet, hasFailed, onError } = useSource(src)
   const isRelative = !!src && !beginsWithHost.test(src)
   useEffect(() => {
     if (isRelative) window.reportError(new Error('A picture has a relative address, so it is not shown'))
   }, [isRelative])
-  const missing = !src || isRelative || failed === src
+  const missing = !src || isRelative || hasFailed
   return (
     <Frame className={className} $ratio={ratio} $radius={radius}>
       {missing ? (
@@ -77,30 +81,46 @@ export function Picture({
             if (image?.complete && image.naturalWidth > 0) setLoaded(src)
           }}
           src={src}
+          srcSet={srcSet}
+          sizes={srcSet && sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
           $loaded={loaded === src}
           onLoad={() => setLoaded(src)}
-          onError={() => setFailed(src)}
+          onError={onError}
         />
       )}
     </Frame>
   )
 }
 
-/** A venue's logo or background; renders nothing when there is none or it fails to load. */
+/** A venue's logo or background, `sizes` wide on the screen (VEN-28); renders nothing when there is none or it fails to load. */
 export function VenueImage({
   src,
   alt,
+  sizes,
   className,
 }: {
   src: string | null | undefined
   alt: string
+  sizes: string
   className?: string
 }) {
+  const { srcSet, hasFailed, onError } = useSource(src)
+  if (!src || hasFailed) return null
+  return <img className={className} src={src} srcSet={srcSet} sizes={sizes} alt={alt} onError={onError} />
+}
+
+/** VEN-28: a picture that the resizing service does not deliver is loaded as it is; it has failed if that fails, too. */
+function useSource(src: string | null | undefined) {
+  const [unsized, setUnsized] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  if (!src || failed === src) return null
-  return <img className={className} src={src} alt={alt} onError={() => setFailed(src)} />
+  const srcSet = src && unsized !== src ? pictureSet(src) : undefined
+  return {
+    srcSet,
+    hasFailed: failed === src,
+    onError: () => (srcSet ? setUnsized : setFailed)(src ?? null),
+  }
 }
