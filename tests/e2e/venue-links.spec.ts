@@ -55,7 +55,8 @@ test('VEN-19 VEN-20 the links are above Pay Now and before it in the tab order; 
   await terms(page).focus()
   await page.keyboard.press('Tab')
   await expect(privacy(page)).toBeFocused()
-  await page.keyboard.press('Tab')
+  // Legal notice and accessibility (VEN-24).
+  for (let links = 0; links < 3; links++) await page.keyboard.press('Tab')
   await expect(payNowButton(page)).toBeFocused()
 
   await page.keyboard.press('Enter')
@@ -67,3 +68,46 @@ test('VEN-19 VEN-20 the links are above Pay Now and before it in the tab order; 
   await support.press('Enter')
   await expect(pendingDialog(page)).toContainText(order?.orderId ?? 'none held')
 })
+
+test('VEN-24 VEN-25 allergens are a tap away on the menu and a product, legal notice and accessibility stand with the terms, and the age notice is in the cart and above Pay Now, at 390 and 320 px', async ({
+  page,
+}) => {
+  await openSeeded(page, 'euro')
+  const link = (name: string) => page.getByRole('link', { name: `${name} (opens in a new tab)` })
+  const age = page.getByText('Bier ab 16')
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  for (const size of [phone, { width: 320, height: 640 }]) {
+    await resize(page, size)
+    for (const path of ['/', '/product?id=500101']) {
+      await page.goto(siteOf('euro') + path)
+      await expect(link('Allergens')).toHaveAttribute('href', 'https://hansa-arena.example/allergene')
+      await expect(link('Allergens'), path).toBeInViewport({ ratio: 1 })
+      expect(await link('Allergens').evaluate(isHit), path).toBe(true)
+      expect(await fits(), path).toBe(true)
+    }
+    await page.goto(`${siteOf('euro')}/cart`)
+    await expect(age).toBeVisible()
+    await page.goto(`${siteOf('euro')}/checkout`)
+    await expect(payNowButton(page)).toBeEnabled()
+    await age.scrollIntoViewIfNeeded()
+    await expect(age).toBeInViewport({ ratio: 1 })
+    expect((await age.boundingBox())?.y).toBeLessThan((await boxOf(page, 'Pay Now'))?.y ?? 0)
+    for (const [name, path] of [
+      ['Legal notice', 'impressum'],
+      ['Accessibility', 'barrierefreiheit'],
+    ] as const) {
+      await expect(link(name)).toHaveAttribute('href', `https://hansa-arena.example/${path}`)
+      await link(name).scrollIntoViewIfNeeded()
+      expect((await boxOf(page, 'Pay Now'))?.y).toBeGreaterThanOrEqual(await bottomOf(page, name))
+    }
+    expect(await fits()).toBe(true)
+  }
+  await openAuth(page, { tenant: 'demo' })
+  await expect(link('Legal notice')).toHaveCount(0)
+})
+
+/** Whether a tap in the middle of an element reaches it. */
+function isHit(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

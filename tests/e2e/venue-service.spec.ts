@@ -13,6 +13,7 @@ type Service = {
   pickup?: Switch
   message?: string
   waitMinutes?: number
+  soldOut?: (number | string)[]
   until?: string
 }
 
@@ -26,8 +27,9 @@ async function switchService(tenant: string, service: Service = {}): Promise<voi
   if (!response.ok) throw new Error(`${tenant} was not switched: ${response.status} ${await response.text()}`)
 }
 
-// A venue of this test alone.
+// A venue of these tests alone, which take turns.
 const tenant = 'switched'
+test.describe.configure({ mode: 'default' })
 test.afterEach(() => switchService(tenant))
 
 /** Less than the 30 s of the promise, because our server and the call need some of it. */
@@ -131,4 +133,77 @@ test('VEN-11 to VEN-15 an open page learns of a pause within 30 s, and each orde
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
   expect(await ledgerOf(fan.email)).toMatchObject([{ orderId: before[0], status: 'SUCCESS' }])
   expect(await metadata(fan.email)).toMatchObject([{ section: 'North Stand 102', seat: '14' }])
+})
+
+test('VEN-22 VEN-23 FAN-11 open pages learn within 30 s that an item is sold out: its card, page and line hold the plus, each screen on the way to Pay Now names it with Remove, and its cart can be paid with and without it', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const open = (path: string) => page.goto(siteOf(tenant) + path)
+  const [water, cola] = [7_600_401, 7_600_101]
+  await seed({ email: fan.email, cards: 1 })
+  await openSignedIn('/version.json', { tenant, event: { ...runningEvent, id: 7601 } })
+  await store(page, { user_email: fan.email })
+  await fillCart(
+    page,
+    [water, cola].map((itemID) => ({ itemID, quantity: 2 })),
+  )
+  await page.clock.install()
+  const named = status(page, 'Spring Water is sold out.')
+  const card = page.getByRole('article').filter({ hasText: 'Spring Water' })
+  const plus = card.getByRole('button', { name: 'Increase quantity of' })
+  await open('/')
+  await expect(plus).toBeEnabled()
+  await switchService(tenant, { soldOut: [water] })
+  await passPollInterval(page)
+  await expect(card.getByText('Sold out')).toBeVisible()
+  await expect(plus).toBeDisabled()
+  await expect(plus).toHaveAccessibleDescription('Sold out')
+  await expect(named).toHaveCount(0)
+
+  await open(`/product?id=${water}`)
+  await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+
+  await open('/cart')
+  const line = page.getByRole('listitem').filter({ hasText: 'Spring Water' })
+  await expect(line.getByText('Sold out')).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  await expect(line.getByRole('button', { name: 'Decrease quantity' })).toBeEnabled()
+  await expect(page.getByText('Sold out', { exact: true })).toHaveCount(1)
+  await expect(named).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
+  await fillInSeat(page)
+  await expect(named).toBeInViewport({ ratio: 1 })
+  await confirmInSeat(page).click()
+  await expect(payNowButton(page)).toBeEnabled()
+  await expect(named).toBeInViewport({ ratio: 1 })
+  await resize(page, { width: 844, height: 390 })
+  await expect(named.getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1 })
+  await resize(page, phone)
+
+  await named.getByRole('button', { name: 'Remove' }).click()
+  await expect(named).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(named).toHaveCount(1)
+  await expect(payNowButton(page)).toBeEnabled()
+  await payNowButton(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
+
+  await page.getByRole('button', { name: 'Continue Shopping' }).click()
+  await fillCart(
+    page,
+    [water, cola].map((itemID) => ({ itemID, quantity: 2 })),
+  )
+  await open('/confirmation')
+  await confirmInSeat(page).click()
+  await named.getByRole('button', { name: 'Remove' }).click()
+  await expect(named).toHaveCount(0)
+  await payNowButton(page).click()
+  await expect(success(page)).toContainText('Classic Cola')
+  await expect(success(page)).not.toContainText('Water')
+  expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }])
+  expect(await callsTo(fan.email, '/charge$')).toBe(2)
 })

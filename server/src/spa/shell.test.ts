@@ -1,8 +1,11 @@
+import german from '@storefront/shared/messages/de.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { bootIn, nonceOf, startPages } from '../../test-support/built-app.ts'
+import { fileWith } from '../../test-support/file-with.ts'
 import { always, brandingRow, brandingsCall } from '../../test-support/lions.ts'
 import { customer, environment, loggedIn, productToken } from '../../test-support/site.ts'
 import { parseConfig } from '../config.ts'
+import { asciiHtml } from '../html.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
 import { compileShell, type Page } from './shell.ts'
 
@@ -29,6 +32,84 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
     branding: { status: 'found', branding: { title2: 'Lions' }, hasSettings: true },
     session: null,
   })
+})
+
+test('VEN-26 the head has what a shared link shows, in the page’s language, and /auth as the address to list', async () => {
+  const VENUES_FILE = fileWith(JSON.stringify({ lions: { locales: ['de'] } }))
+  const { open } = await startPages({ env: { VENUES_FILE } })
+  const { body } = await open('/product?id=7', { headers: { host: 'lions.fans.test' } })
+  const description = asciiHtml(german.pages.description)
+  for (const expected of [
+    `<meta name="description" content="${description}">`,
+    '<meta property="og:title" content="Lions Fan Store">',
+    `<meta property="og:description" content="${description}">`,
+    '<meta property="og:image" content="https://cdn.example/lions.jpg">',
+    '<link rel="canonical" href="https://lions.fans.test/auth">',
+  ])
+    expect(body.split(expected), expected).toHaveLength(2)
+})
+
+test('VEN-26 without a picture the logo is shown, with neither none; the default branding and an unknown tenant have no such tags', async () => {
+  const logo = { backGroundImageURL: '', additionalAttributes: '{"logoURL":"https://cdn.example/logo.png"}' }
+  const imageOf = async (row: object) => {
+    const { open } = await startPages({
+      handlers: { [brandingsCall]: always({ body: [{ ...brandingRow, ...row }] }) },
+    })
+    return /<meta property="og:image"[^>]*>/.exec((await open('/auth')).body)?.[0]
+  }
+  expect(await imageOf(logo)).toBe('<meta property="og:image" content="https://cdn.example/logo.png">')
+  expect(await imageOf({ backGroundImageURL: '', additionalAttributes: '{}' })).toBeUndefined()
+  for (const answer of [always({ status: 503 }), always({ body: [] })]) {
+    const { open } = await startPages({ handlers: { [brandingsCall]: answer } })
+    expect((await open('/auth')).body).not.toMatch(/og:|name="description"|rel="canonical"/)
+  }
+})
+
+test('VEN-27 the icon for the home screen is the venue’s own, in the page and first in the manifest; else ours', async () => {
+  const VENUES_FILE = fileWith(JSON.stringify({ lions: { appIcon: 'https://cdn.example/icon.png?a=1&b=2' } }))
+  const { open } = await startPages({ env: { VENUES_FILE } })
+  const of = async (host: string) => {
+    const manifest = JSON.parse((await open('/manifest.webmanifest', { headers: { host } })).body)
+    const { body } = await open('/auth', { headers: { host } })
+    return [
+      body.match(/<link rel="apple-touch-icon"[^>]*>/g),
+      manifest.icons.map(({ src }: { src: string }) => src),
+    ]
+  }
+  const ours = ['/icons/icon-192.png', '/icons/icon-512.png']
+  expect(await of('lions.fans.test')).toEqual([
+    ['<link rel="apple-touch-icon" href="https://cdn.example/icon.png?a=1&amp;b=2">'],
+    ['https://cdn.example/icon.png?a=1&b=2', ...ours],
+  ])
+  expect(await of('tigers.fans.test')).toEqual([
+    ['<link rel="apple-touch-icon" href="/icons/icon-192.png">'],
+    ['https://cdn.example/lions.ico', ...ours],
+  ])
+})
+
+test('VEN-28 with IMAGE_URL_TEMPLATE the first view, its preload and the banner ask the service, which the policy allows', async () => {
+  const env = {
+    IMAGE_URL_TEMPLATE: 'https://img.example/{url}?w={width}',
+    IMAGE_ORIGINS: 'https://cdn.example',
+  }
+  const { open, signIn } = await startPages({
+    env,
+    handlers: { 'POST /api/login': () => loggedIn(productToken()) },
+  })
+  const picture = 'https://img.example/https%3A%2F%2Fcdn.example%2Flions.jpg?w='
+  const { body, headers } = await open('/auth')
+  expect(body).toContain(
+    `<link rel="preload" as="image" href="https://cdn.example/lions.jpg" imagesrcset="${picture}160 160w, `,
+  )
+  expect(body).toMatch(/<img[^>]* src="https:\/\/cdn\.example\/lions\.\w+" srcset="[^"]*\?w=160 160w, [^"]*"/)
+  expect(body).toContain(`--venue-picture:url("${picture}960")`)
+  expect(headers['content-security-policy']).toContain(
+    "img-src 'self' data: https://cdn.example https://img.example;",
+  )
+  expect(bootIn(body).imageUrlTemplate).toBe(env.IMAGE_URL_TEMPLATE)
+  const home = await open('/', { headers: { cookie: await signIn() } })
+  expect(home.body).toContain(`<link rel="preload" as="image" href="${picture}960" fetchpriority`)
+  expect((await (await startPages()).open('/auth')).body).not.toMatch(/srcset|imageUrlTemplate/)
 })
 
 test.each([

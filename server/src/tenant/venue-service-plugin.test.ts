@@ -94,7 +94,7 @@ describe('VEN-06', () => {
     expect((await service({ method: 'PUT' })).statusCode).toBe(400)
     expect((await put('{"ordering":"paused"}', 'text/plain')).statusCode).toBe(415)
     expect((await put('ordering=paused', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
-    expect((await switchTo({ message: 'x'.repeat(5_000) })).statusCode).toBe(413)
+    expect((await switchTo({ message: 'x'.repeat(17_000) })).statusCode).toBe(413)
     expect((await service()).json()).toEqual(open)
   })
 
@@ -175,6 +175,32 @@ test('VEN-07 the pages that were rendered for a pause are freed when it ends', a
       return paused.deref()
     })
     .toBeUndefined()
+})
+
+test('VEN-22 pages get the sold out items, an audit line has their ids, the metric their number, and a service of an older release is read', async () => {
+  const { switchTo, admin, branding, logged, app, clock } = await site()
+  const series = async () =>
+    (await admin.inject('/metrics')).payload
+      .split('\n')
+      .filter((line) => line.startsWith('storefront_venue_sold_out_items'))
+  expect(await series()).toEqual([])
+  const ids = Array.from({ length: 200 }, (_, index) => `item-${String(index).padStart(35, '0')}`)
+  const answer = await switchTo({ soldOut: ids })
+  expect([answer.statusCode, answer.json().endsAt]).toEqual([200, '2026-11-22T07:00:00.000Z'])
+  expect((await branding()).service).toMatchObject({ ordering: 'open', soldOut: ids })
+  expect(await series()).toEqual(['storefront_venue_sold_out_items{tenant="demo"} 200'])
+  expect(logged().filter(({ audit }) => audit)).toMatchObject([{ audit: 'venue.service', soldOut: ids }])
+  await switchTo({ soldOut: [7] })
+  expect(await series()).toEqual(['storefront_venue_sold_out_items{tenant="demo"} 1'])
+  clock.now += 12 * 60 * 60_000
+  expect(await branding()).not.toHaveProperty('service')
+  expect(await series()).toEqual([])
+
+  const older = { pausedSince: {}, message: 'Back soon', waitMinutes: null, setAt: clock.now, until: null }
+  await app.stores.tenants.set('venue-services', JSON.stringify({ demo: older }), forever)
+  await expect
+    .poll(branding, { timeout: 5_000 })
+    .toMatchObject({ service: { message: 'Back soon', soldOut: [] } })
 })
 
 describe('VEN-10', () => {

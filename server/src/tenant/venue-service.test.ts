@@ -45,13 +45,54 @@ test('VEN-08 waitMinutes ends 30 min after it was set, even if it is the only fi
   expect(alone(setAt + 30 * minute)).toBeUndefined()
 })
 
+test('VEN-22 soldOut ends 12 h after it was set, whatever the end of a pause, or at `until` if nothing is paused', () => {
+  const soldOut = ['7', '8']
+  const beside = serviceByTime({ ...stored, soldOut })
+  expect(beside(setAt + 2 * hour - 1)).toMatchObject({ ordering: 'paused', soldOut })
+  const alone = { ordering: 'open', message: null, waitMinutes: null, until: null, soldOut }
+  expect(beside(setAt + 2 * hour)).toMatchObject(alone)
+  expect(beside(setAt + 12 * hour - 1)).toMatchObject(alone)
+  expect(beside(setAt + 12 * hour)).toBeUndefined()
+  expect(endOf({ ...stored, soldOut })).toBe(setAt + 12 * hour)
+
+  const unpaused = { ...stored, pausedSince: {}, waitMinutes: null, soldOut }
+  expect(serviceByTime(unpaused)(setAt + 2 * hour - 1)).toMatchObject({ soldOut })
+  expect(serviceByTime(unpaused)(setAt + 2 * hour)).toBeUndefined()
+  const overNight = { ...unpaused, message: null, until: setAt + 20 * hour }
+  expect(serviceByTime(overNight)(setAt + 20 * hour - 1)).toMatchObject({ soldOut })
+  const until = null
+  expect(serviceByTime({ ...unpaused, until })(setAt + 4 * hour)).toMatchObject({ message: null, soldOut })
+  expect(serviceByTime({ ...unpaused, until })(setAt + 12 * hour)).toBeUndefined()
+})
+
+test('VEN-10 a switch that is paused again after its end has a new start, also while a list of sold out items goes on', () => {
+  const now = setAt + 3 * hour
+  const change = changeOf({ ordering: 'paused', soldOut: [7] })
+  expect(changedService({ ...stored, soldOut: ['7'] }, change, now)?.pausedSince).toEqual({ ordering: now })
+})
+
 test('VEN-07 an equal service is the same object', () => {
   const at = serviceByTime(stored)
   expect(at(setAt + 1)).toBe(at(setAt))
   expect(at(setAt + hour + 1)).toBe(at(setAt + hour))
+  const soldOut = serviceByTime({ ...stored, soldOut: ['7'] })
+  expect(soldOut(setAt + 5 * hour)).toBe(soldOut(setAt + 3 * hour))
 })
 
 const changeOf = (body: object) => serviceChange(() => setAt).parse(body)
+
+test('VEN-22 item ids are numbers or texts, each counts once, and a wrong one is refused by its place', () => {
+  expect(changeOf({ soldOut: [7, ' 7 ', 'A-1', '9007199254740993'] }).soldOut).toEqual([
+    '7',
+    'A-1',
+    '9007199254740993',
+  ])
+  expect(changeOf({ soldOut: Array.from({ length: 200 }, (_, id) => id) }).soldOut).toHaveLength(200)
+  for (const wrong of [null, '', ' ', 'x'.repeat(41), 'a\nb', 7.5, {}, ['7']]) {
+    const { error } = serviceChange(() => setAt).safeParse({ soldOut: [1, wrong] })
+    expect(error?.issues[0]?.path, JSON.stringify(wrong)).toEqual(['soldOut', 1])
+  }
+})
 
 test('VEN-10 a switch that stays paused keeps its start, one that is paused again does not', () => {
   const now = setAt + hour
@@ -92,6 +133,8 @@ test.each<[string, object]>([
   ['waitMinutes', { waitMinutes: 241 }],
   ['waitMinutes', { waitMinutes: 7.5 }],
   ['waitMinutes', { waitMinutes: '25' }],
+  ['soldOut', { soldOut: '7' }],
+  ['soldOut', { soldOut: Array.from({ length: 201 }, (_, id) => id) }],
   ['until', { until: '2026-11-21T19:42:00Z' }],
   ['until', { until: '2026-11-21T23:00:00' }],
   ['until', { until: '2026-02-30T23:00:00Z' }],

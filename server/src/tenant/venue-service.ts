@@ -6,9 +6,10 @@ export const venueSwitches = ['ordering', 'inSeat', 'pickup'] as const
 export type VenueSwitch = (typeof venueSwitches)[number]
 
 const hourMs = 60 * 60 * 1_000
-/** How long the switches and the message last without `until`, and how long the longest part of a service lasts without it. */
-const switchDurationMs = 4 * hourMs
-export const defaultDurationMs = 12 * hourMs
+/** How long switches and the message without `until` last. */
+export const defaultDurationMs = 4 * hourMs
+/** How long the list of sold out items without `until` lasts. */
+const soldOutDurationMs = 12 * hourMs
 /** How long a waiting time is shown unless staff renew it. */
 const waitDurationMs = hourMs / 2
 
@@ -88,11 +89,11 @@ export function changedService(
 }
 
 /** When the switches and the message end, in milliseconds of the epoch (VEN-08). */
-const endOfSwitches = ({ setAt, until }: StoredService): number => until ?? setAt + switchDurationMs
+const endOfSwitches = ({ setAt, until }: StoredService): number => until ?? setAt + defaultDurationMs
 
 /** VEN-22: when the list of sold out items ends. The end of a pause, which may be short, is not the end of the list. */
 const endOfSoldOut = ({ pausedSince, setAt, until }: StoredService): number =>
-  until !== null && Object.keys(pausedSince).length === 0 ? until : setAt + defaultDurationMs
+  until !== null && Object.keys(pausedSince).length === 0 ? until : setAt + soldOutDurationMs
 
 /** When a service ends, in milliseconds of the epoch. */
 export const endOf = (stored: StoredService): number =>

@@ -18,5 +18,11 @@ test.each(Object.entries(venueFields))(
 
 test('BFF-91 VEN-01 the fields in contact and links are among them', () => {
   expect(Object.keys(venueFields.contact.def.shape)).toEqual(['mail', 'telephone', 'page'])
-  expect(Object.keys(venueFields.links.def.shape)).toEqual(['terms', 'privacy'])
+  expect(Object.keys(venueFields.links.def.shape)).toEqual([
+    'terms',
+    'privacy',
+    'imprint',
+    'accessibility',
+    'allergens',
+  ])
 })

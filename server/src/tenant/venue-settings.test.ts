@@ -52,6 +52,8 @@ test('VEN-03 each setting replaces its field of the file: texts unchanged, the r
     ['signIn', '["google"]'],
     ['pickupNear', '{"Block A":["West Kiosk"]}'],
     ['links', '{"terms":"https://lions.example/terms"}'],
+    ['ageNotice', 'Beer from 18 on.'],
+    ['appIcon', 'https://lions.example/icon.png'],
     ['synonyms', '[["stout","beer"]]'],
   ]
   // A new field of a venue needs its line here.
@@ -66,6 +68,8 @@ test('VEN-03 each setting replaces its field of the file: texts unchanged, the r
     signIn: ['google'],
     pickupNear: { 'Block A': ['West Kiosk'] },
     links: { terms: 'https://lions.example/terms' },
+    ageNotice: 'Beer from 18 on.',
+    appIcon: 'https://lions.example/icon.png',
     // Only the file has these.
     synonyms,
   })

@@ -48,7 +48,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed out',
     title: 'app.signIn',
     back: 'history',
-    budget: 142,
+    budget: 143,
   }),
   [routes.events]: screen('EventsScreen', 'events', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',
@@ -109,7 +109,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       heading: { title: 'app.payForOrder' },
       back: 'history',
       earlyReads: [cart, ['/api/payments/cards']],
-      budget: 161,
+      budget: 162,
     },
   ),
   [routes.transactions]: screen(

@@ -120,11 +120,11 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
             onSelect={select}
             adding={adding}
           />
+          <AgeNotice />
         </Column>
         {isKnown && (
           <Sidebar>
             <OrderSummary of={paying ?? null} />
-            <AgeNotice />
             <LegalLinks />
           </Sidebar>
         )}
