@@ -191,6 +191,11 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
         ...byTenant,
       },
     ),
+    orders: counter(
+      'storefront_orders_total',
+      'What became of orders: `cart` opened, details `confirmed` (again after a change), and how charges ended. A replica counts an order once in each of `paid`, `unclear` and `declined`; one that is unclear may be paid later',
+      { step: ['cart', 'confirmed', 'paid', 'unclear', 'declined'], ...byTenant },
+    ),
     checkoutsByServer: counter(
       'storefront_checkouts_by_server_total',
       'Paid orders that their client did not check out: the server did (success) or could not (failed), which leaves them in `/attempts/unresolved`',

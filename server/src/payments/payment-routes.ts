@@ -5,9 +5,11 @@ import {
   getAttempt,
 } from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
+import { bounded } from '../state/memory-store.ts'
 import { acceptLanguage, identityHeaders } from '../upstream/outgoing-call.ts'
 import type { CallContext, Lane } from '../upstream/upstream-client.ts'
 import { UpstreamError, upstreamFailure } from '../upstream/upstream-error.ts'
@@ -52,13 +54,25 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onClose', () => deps.work.finish())
   const checkOut = createCheckOut(deps)
   const issued = createIssuedOrders(config.sessionKeys, config.sessionMaxAgeS, now)
+  const counted = new LRUCache<string, true>(bounded(10_000))
+  /** Counts an order once in each step, though two lookups may settle it at the same time (VEN-30). */
+  function countOrder(order: OrderKey, step: string | undefined) {
+    const key = JSON.stringify({ ...order, step })
+    if (!step || counted.has(key)) return
+    counted.set(key, true)
+    app.metrics.orders.inc({ step, tenant: app.metrics.tenants.of(order.tenant) })
+  }
   const statusQueryOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuery => {
     const order = orderOf(request, orderId)
     return {
       order,
       isIssued: issued.isIssued(request, order),
       context: contextOf(request, lane),
-      audit: (event) => app.audit(request, { orderId, ...event }),
+      audit(event) {
+        app.audit(request, { orderId, ...event })
+        if (!endsOfCharge.has(event.audit)) return
+        countOrder({ ...order, orderId: event.orderId ?? orderId }, stepOf[event.outcome ?? ''])
+      },
     }
   }
 
@@ -120,6 +134,10 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     return checkoutOrder.response.parse(response.body)
   })
 }
+
+/** The audit events of a charge's end, and the step of `storefront_orders_total` by their outcome (VEN-30). */
+const endsOfCharge: ReadonlySet<string> = new Set(['charge.result', 'charge.adopted', 'charge.reconciled'])
+const stepOf: Readonly<Record<string, string>> = { success: 'paid', unknown: 'unclear', declined: 'declined' }
 
 /** Whether a charge was refused because its state or the session's state could not be read or written (BFF-78). */
 const isStateUnavailable = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import { createCart, updateCart } from '@storefront/shared/contract/cart.ts'
 import { saysSessionIsOver } from '@storefront/shared/contract/error-envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -42,12 +43,21 @@ export async function sendProxiedResponse(
 ) {
   if (reply.raw.destroyed) return body.destroy()
   try {
-    reply.send(await passedBody(request, reply, status, body))
+    const passed = await passedBody(request, reply, status, body)
+    if (status < 300) countOrder(request)
+    reply.send(passed)
   } catch (error) {
     removeContentHeaders(reply)
     body.destroy()
     reply.send(error)
   }
+}
+
+/** Counts what a call that the product server has accepted means for an order (VEN-30). */
+function countOrder({ server: { metrics }, routeOptions, tenant }: FastifyRequest) {
+  const { endpoint } = routeOptions.config
+  const step = endpoint === createCart ? 'cart' : endpoint === updateCart && 'confirmed'
+  if (step) metrics.orders.inc({ step, tenant: metrics.tenants.of(tenant) })
 }
 
 /** The body to send; undefined for none. @throws AppError for a response that must not pass through */
