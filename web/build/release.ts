@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress)
 
 /**
  * Finishes a build: fails when a screen exceeds its budget, writes `build.json` with the version (a hash of the output), and writes a
- * compressed copy beside every file, so that the server compresses nothing.
+ * compressed copy beside every file, so that the server compresses nothing. Source maps go into `<outDir>-maps` (VEN-31).
  * @param budgets by screen, the limit of its first load: JavaScript and CSS, in brotli kB of 1000 bytes
  */
 export function release(budgets: Readonly<Record<string, number>>): Plugin {
@@ -31,6 +31,7 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
       sequential: true,
       async handler() {
         if (!bundle) return
+        await moveMaps(bundle, folder)
         await compress(folder)
         checkBudgets(await weightsOf(bundle, folder), budgets)
         // Last, since this file marks a complete build.
@@ -41,6 +42,15 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
       },
     },
   }
+}
+
+/** Operators get the source maps of a release; fans never do, so they are beside what is served, under the same names. */
+async function moveMaps(bundle: Rolldown.OutputBundle, folder: string): Promise<void> {
+  const maps = `${folder}-maps`
+  await rm(maps, { recursive: true, force: true })
+  await mkdir(join(maps, 'assets'), { recursive: true })
+  const names = Object.keys(bundle).filter((name) => name.endsWith('.map'))
+  for (const name of names) await rename(join(folder, name), join(maps, name))
 }
 
 async function compress(folder: string): Promise<void> {

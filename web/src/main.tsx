@@ -9,7 +9,9 @@ import { prepareFirstScreen } from './app/screen-routes.tsx'
 import { registerServiceWorker } from './app/startup.ts'
 import { loadMessages } from './messages/language.ts'
 
-window.addEventListener('error', (event) => reportError(event.error ?? event.message))
+window.addEventListener('error', ({ error, message, filename, lineno, colno }) =>
+  reportError(error ?? message, `${filename}:${lineno}:${colno}`),
+)
 window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
 onUnreadable((what) => reportError(`Unreadable: ${what}`))
 

@@ -123,6 +123,17 @@ test('WORLD-08 the first report of a field that cannot be read is a warning, for
   expect(levels).toEqual([warn, info, warn, info])
 })
 
+test('VEN-31 the log line of a script error ends with its place; a report without one is accepted', async () => {
+  const { call, lines } = await loggedSite()
+  const error = { kind: 'error', message: 'TypeError: x of 1234567', screen: '/' }
+  const entries = [error, { ...error, place: 'assets/index-B3JT-5Iz.js:1:440123' }]
+  expect((await call({ method: 'POST', url: '/api/vitals', payload: { entries } })).statusCode).toBe(204)
+  expect(lines.map((line) => JSON.parse(line)).find(({ fan }) => fan)?.fan.errors).toEqual([
+    'TypeError: x of [number]',
+    'TypeError: x of [number] at assets/index-B3JT-5Iz.js:1:440123',
+  ])
+})
+
 test('BFF-70 a report of a browser is one log line of bounded length, without personal data', async () => {
   const { call, lines } = await loggedSite()
   const report = (entries: unknown) => call({ method: 'POST', url: '/api/vitals', payload: { entries } })

@@ -49,7 +49,10 @@ function summaryOf(entries: readonly Vital[]) {
   for (const entry of entries) {
     if (screens.size < maxErrors) screens.add(redactText(entry.screen))
     if (entry.kind === 'vital') vitals[entry.name] = entry.value
-    else if (errors.size < maxErrors) errors.add(redactText(entry.message))
+    else if (errors.size < maxErrors) {
+      // The place needs no redaction, which would take a hash or a column for a secret.
+      errors.add(redactText(entry.message) + (entry.place ? ` at ${entry.place}` : ''))
+    }
   }
   return { screens: [...screens], vitals, errors: [...errors] }
 }

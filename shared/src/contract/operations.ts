@@ -12,6 +12,9 @@ export const getVersion = endpoint({
   response: z.object({ version: z.string(), updateRequired: z.boolean(), updateMessage: z.string() }),
 })
 
+/** A built file with the hash in its name, line and column, both from 1 (VEN-31). */
+export const placePattern = String.raw`assets/[\w.-]{1,60}-[\w-]{8}\.js:\d{1,7}:\d{1,7}`
+
 /** A web vital (ms; a ratio for CLS) or a script error from a browser. It contains nothing personal. */
 const vital = z.union([
   z.object({
@@ -20,7 +23,13 @@ const vital = z.union([
     value: z.number().check(z.gte(0), z.lte(600_000)),
     screen: singleLine(32),
   }),
-  z.object({ kind: z.literal('error'), message: singleLine(300), screen: singleLine(32) }),
+  z.object({
+    kind: z.literal('error'),
+    message: singleLine(300),
+    screen: singleLine(32),
+    /** Where our code threw it, if the browser tells. */
+    place: z.optional(z.string().check(z.regex(new RegExp(`^${placePattern}$`)))),
+  }),
 ])
 export type Vital = z.output<typeof vital>
 

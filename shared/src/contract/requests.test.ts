@@ -44,6 +44,7 @@ const rating = {
 }
 const vital = { kind: 'vital', name: 'LCP', value: 812.5, screen: 'home' }
 const scriptError = { kind: 'error', message: 'x is not a function', screen: 'cart' }
+const place = 'assets/index-B3JT-5Iz.js:1:440123'
 
 /** A complete message of each call: its schema, its content, and the paths of optional fields. */
 const messages: [string, z.ZodMiniType, Fields, string[]?][] = [
@@ -91,7 +92,7 @@ const messages: [string, z.ZodMiniType, Fields, string[]?][] = [
     ['limit', 'pageNo'],
   ],
   ['CALL-40 RATE-06 a rating', submitFeedback.body, rating],
-  ['reports of a browser', reportVitals.body, { entries: [vital, scriptError] }],
+  ['reports of a browser', reportVitals.body, { entries: [vital, scriptError, { ...scriptError, place }] }],
 ]
 
 /** A copy in which the field at a path is `value`, or missing for undefined. Keys may contain dots. */
@@ -189,6 +190,19 @@ test.each<[string, z.ZodMiniType, Fields]>([
   ['a vital below zero', reportVitals.body, { entries: [{ ...vital, value: -1 }] }],
   ['an error without a message', reportVitals.body, { entries: [{ ...scriptError, message: undefined }] }],
   ['an error on no screen', reportVitals.body, { entries: [{ ...scriptError, screen: undefined }] }],
+  ...[
+    `https://demo.fans.example/${place}`,
+    place.replace(':', '?fan=7:'),
+    place.replace('assets/', ''),
+    place.replace('assets/', 'assets/../'),
+    place.replace('assets/', `assets/${'x'.repeat(61)}`),
+    `${place}0000`,
+    `${place}\n`,
+  ].map((place): [string, z.ZodMiniType, Fields] => [
+    `an error at ${place}`,
+    reportVitals.body,
+    { entries: [{ ...scriptError, place }] },
+  ]),
   ['21 reports', reportVitals.body, { entries: Array(21).fill(vital) }],
 ])('%s is refused', (_name, schema, message) => {
   expect(z.safeParse(schema, message).success).toBe(false)

@@ -1,20 +1,28 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
-import { type Vital, reportVitals as vitalsReport } from '@storefront/shared/contract/operations.ts'
+import {
+  placePattern,
+  type Vital,
+  reportVitals as vitalsReport,
+} from '@storefront/shared/contract/operations.ts'
 import type { Metric } from 'web-vitals'
 
 const maxErrors = 10
 const reported = new Set<string>()
 
 /**
- * Reports an unexpected error to operators: its message and screen, nothing personal. Each message once, and at most
- * `maxErrors` per page load. Never throws.
+ * Reports an unexpected error to operators: its message, its screen and the place in our files that its stack names first, nothing
+ * personal (VEN-31). Each message once, and at most `maxErrors` per page load. Never throws.
+ * @param thrownAt `file:line:column` for an error without such a stack
  */
-export function reportError(error: unknown): void {
+export function reportError(error: unknown, thrownAt = ''): void {
   const message = lineOf(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   if (reported.size >= maxErrors || reported.has(message)) return
   reported.add(message)
-  sendReport([{ kind: 'error', message, screen: reportedScreen() }])
+  // Every browser writes `https://host/file:line:column`, whatever is around it.
+  const ours = new RegExp(`${location.origin}/(${placePattern})`)
+  const place = ours.exec(`${Object(error).stack} ${thrownAt}`)?.[1]
+  sendReport([{ kind: 'error', message, screen: reportedScreen(), ...(place && { place }) }])
 }
 
 function lineOf(text: string): string {
