@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as calls from '../fan/calls.ts'
 import { controlsOf } from '../fan/controls.ts'
-import { send } from '../fan/http.ts'
+import { idTokenOf } from '../fan/id-token.ts'
 import { type FanClient, fanClient, filledCart, saveCard } from '../fan/product-server-fan.ts'
 import { createFan } from '../fan/storefront-fan.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -110,13 +110,6 @@ async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
   const [good, other] = (await fan.call<{ id: string }[]>('GET', path)).body
   const first = number === goodCard ? other : (await saveCard(upstream, fan, number)).body
   return { first: String(first?.id), good: String(good?.id) }
-}
-
-/** The ID token of a new account. */
-export async function idTokenOf({ emulator }: Stack, email: string): Promise<string> {
-  const signUp = `${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
-  const account = { email, password: 'letmein', returnSecureToken: true }
-  return (await send<{ idToken: string }>(signUp, 'POST', account)).body.idToken
 }
 
 const pollMs = 250

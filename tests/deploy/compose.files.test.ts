@@ -22,7 +22,9 @@ test('BFF-54 compose: each service is reached from this machine only, gets its s
 })
 
 test('BFF-54 every image that is not ours is named by its exact version, the same one everywhere', () => {
-  const files = ['docker-compose.yml', 'Dockerfile', ...globSync('server/deploy/**/*.yaml', { cwd: root })]
+  const files = globSync(['docker-compose.yml', 'Dockerfile', '{server,tests}/deploy/**/*.yaml'], {
+    cwd: root,
+  })
   const image =
     /^\s*(?:image:|FROM)\s+(?:--platform=\S+\s+)?((valkey|node|redis|nginx|busybox)[\w./-]*:([\w.-]+))/gm
   const named = files.flatMap((path) => [...read(path).matchAll(image)])
