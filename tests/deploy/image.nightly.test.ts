@@ -99,6 +99,13 @@ test('BFF-92 the list of what is inside names every package of the image with it
   expect(['vitest', 'vite', 'typescript', 'supertest', 'jsdom'].filter(isListed)).toEqual([])
 })
 
+test('BFF-92 the app in the image has the files of a build of the commit, whose source maps are in its release', () => {
+  // Vitest's NODE_ENV would make a build for development.
+  call('env', 'NODE_ENV=production', 'npm', 'run', '--silent', 'build')
+  const names = globSync('web/dist/assets/*', { cwd: root })
+  expect(filesInside('web/dist/assets/*').toSorted()).toEqual(names.toSorted())
+})
+
 test('BFF-92 the image contains the licence texts of its packages, of the app and of its typeface', () => {
   const notices = readFileSync(join(tree, settings.WorkingDir, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
   for (const name of ['fastify', 'react-dom', '@fontsource-variable/inter'])

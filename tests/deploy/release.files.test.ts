@@ -62,10 +62,10 @@ test('BFF-92 a release is built on its base by digest, signs the digest that it 
     expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
   ])
   expect(built).toMatchObject({ target: 'server', push: true })
-  expect(runs(contents.steps)).toBe('npm run --silent sbom > sbom.cdx.json')
+  expect(runs(contents.steps)).toBe('npm run --silent sbom > sbom.cdx.json\nnpm run --silent build')
   const sbom = (uses: string) => ({ uses: expect.stringContaining(uses), with: { name: 'sbom' } })
-  expect(contents.steps.at(-1)).toMatchObject(sbom('actions/upload-artifact@'))
-  expect(contents.steps.at(-1).with.path).toBe('sbom.cdx.json')
+  expect(contents.steps.at(-3)).toMatchObject(sbom('actions/upload-artifact@'))
+  expect(contents.steps.at(-3).with.path).toBe('sbom.cdx.json')
   const [fetching, signing] = image.steps.slice(-2)
   expect(fetching).toMatchObject(sbom('actions/download-artifact@'))
   // Registries know lower case only.
@@ -78,19 +78,22 @@ test('BFF-92 a release is built on its base by digest, signs the digest that it 
   )
 })
 
-/** What the release makes of a changelog, in a repository whose 0.1.0 is tagged. */
-function versionOf(changelog: string) {
+/** Runs the script of a step in a folder with this changelog. */
+function runWith(changelog: string, script: string) {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
+  const env = { ...process.env, GITHUB_OUTPUT: join(folder, 'output') }
+  const { status, stdout } = spawnSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8', env })
+  return { status, stdout, file: (name: string) => readFileSync(join(folder, name), 'utf8') }
+}
+
+/** What the release makes of a changelog, in a repository whose 0.1.0 is tagged. */
+function versionOf(changelog: string) {
   const commit =
     'git init -q; git -c user.name=a -c user.email=a@example.com commit -q --allow-empty -m a; git tag v0.1.0'
-  const { status, stdout } = spawnSync('bash', ['-ec', `${commit}\n${version.steps.at(-1).run}`], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, GITHUB_OUTPUT: join(folder, 'output') },
-  })
-  return status === 0 ? readFileSync(join(folder, 'output'), 'utf8') : stdout
+  const { status, stdout, file } = runWith(changelog, `${commit}\n${version.steps.at(-1).run}`)
+  return status === 0 ? file('output') : stdout
 }
 
 test.each([
@@ -114,6 +117,20 @@ test.each([
     expect(tag.needs).toEqual(['version', 'image'])
   },
 )
+
+test('BFF-92 the release has the first part of the changelog, and the source maps of a build of its commit', () => {
+  const [, fetching, notes, making] = tag.steps
+  const { file } = runWith(
+    '# Changelog\n\nAbout.\n\n## 0.2.0\n\n- New.\n\n### Fixed\n\n- Old.\n\n## 0.1.0\n\n- First.\n',
+    notes.run,
+  )
+  expect(file('notes.md').trim()).toBe('- New.\n\n### Fixed\n\n- Old.')
+  expect(making.run).toBe(
+    'tar -czf source-maps.tar.gz source-maps\ngh release create "$TAG" --target "$GITHUB_SHA" --title "$TAG" --notes-file notes.md source-maps.tar.gz\n',
+  )
+  expect(contents.steps.at(-1).with).toMatchObject({ name: 'source-maps', path: 'web/source-maps/' })
+  expect(fetching.with).toEqual({ name: 'source-maps', path: 'source-maps' })
+})
 
 test('BFF-92 no workflow may write but for a job that says so, and every action is one commit', () => {
   const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map(read)
