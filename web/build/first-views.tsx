@@ -10,13 +10,12 @@ import { HeaderBar } from '../src/app/header.tsx'
 import { screens } from '../src/app/screens.tsx'
 import { AuthFrame, PanelSpinner } from '../src/features/auth/auth-frame.tsx'
 import { EventBanner } from '../src/features/catalog/event-banner.tsx'
-import type { MessageId } from '../src/messages/catalogue.ts'
 import { changeLanguage, loadMessages, t } from '../src/messages/language.ts'
 import { type Part, parts } from '../src/messages/parts.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
-import { catalogueOf } from './messages.ts'
+import { textIn } from './messages.ts'
 import { piecesForms } from './pieces-forms.ts'
 
 /** Placeholders for the venue's texts, which the server fills in. */
@@ -124,12 +123,6 @@ function startFailed(language: string): ReactNode {
       </main>
     </template>
   )
-}
-
-/** A message from its file, since no part contains the group of the head; '' for an untranslated one. */
-function textIn(language: string, id: MessageId): string {
-  const [group = '', name = ''] = id.split('.')
-  return catalogueOf(language)[group]?.[name] ?? ''
 }
 
 async function renderView(view: ReactNode, sheet: ServerStyleSheet): Promise<string> {

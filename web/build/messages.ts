@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import type { MessageId } from '../src/messages/catalogue.ts'
 import { type Part, parts } from '../src/messages/parts.ts'
 import { misusedMessages } from './message-uses.ts'
 
@@ -23,6 +24,12 @@ export const languageTags = (): string[] => {
 /** The messages of the language with this tag. */
 export const catalogueOf = (tag: string): Catalogue =>
   JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
+
+/** A message from its file, for groups that no part contains; '' for an untranslated one. */
+export function textIn(language: string, id: MessageId): string {
+  const [group = '', name = ''] = id.split('.')
+  return catalogueOf(language)[group]?.[name] ?? ''
+}
 
 const listId = 'virtual:languages'
 const partId = /^virtual:messages\/messages-([\w-]+?)\.(\w+)\.js$/
