@@ -101,7 +101,7 @@ export default defineConfig({
         plugins: [messages()],
         test: {
           name: 'web-node',
-          include: ['web/{src,gallery}/**/*.test.ts'],
+          include: ['web/{src,gallery,seat-sheets}/**/*.test.ts'],
           exclude: otherProjects,
           ...web,
         },

@@ -110,7 +110,7 @@ export const boundaries: readonly Boundary[] = [
   {
     from: /^(server|web)\/src\//,
     fromNot: testFiles,
-    to: /^(server\/(fuzz|reference|test-support)|web\/(build|gallery|test-support))\//,
+    to: /^(server\/(fuzz|reference|test-support)|web\/(build|gallery|seat-sheets|test-support))\//,
     instead: 'The product ships without its build, gallery and test code: move what it needs to src.',
   },
   {

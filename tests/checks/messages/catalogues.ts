@@ -16,7 +16,7 @@ export const languages = (): { readonly tag: string; readonly count: number; rea
 
 /** LANG-17: the ids that no source of the product uses. */
 export function unused(): string[] {
-  const isSource = /^(web\/(src|build)|server\/src|shared\/src)\/.*(?<!\.test)\.tsx?$/
+  const isSource = /^(web\/(src|build|seat-sheets)|server\/src|shared\/src)\/.*(?<!\.test)\.tsx?$/
   const sources = repositoryFiles().filter(({ path }) => isSource.test(path))
   return unusedMessages(
     english,
