@@ -18,10 +18,6 @@ COPY shared shared
 COPY web web
 RUN npm run --silent --prefix web build
 
-# The source maps of the app, which the server does not get: docker build --target maps --output maps .
-FROM scratch AS maps
-COPY --from=app /app/web/dist-maps /
-
 FROM sources AS dependencies
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..."
 

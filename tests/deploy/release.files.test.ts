@@ -128,7 +128,7 @@ test('BFF-92 the release has the first part of the changelog, and the source map
   expect(making.run).toBe(
     'tar -czf source-maps.tar.gz source-maps\ngh release create "$TAG" --target "$GITHUB_SHA" --title "$TAG" --notes-file notes.md source-maps.tar.gz\n',
   )
-  expect(contents.steps.at(-1).with).toMatchObject({ name: 'source-maps', path: 'web/source-maps/' })
+  expect(contents.steps.at(-1).with).toMatchObject({ name: 'source-maps', path: 'web/dist-maps/' })
   expect(fetching.with).toEqual({ name: 'source-maps', path: 'source-maps' })
 })
 

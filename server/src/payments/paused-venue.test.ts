@@ -43,6 +43,7 @@ describe('VEN-09 while ordering is paused', () => {
         pickup: 'open',
         message: 'Back at the second half',
         waitMinutes: null,
+        soldOut: [],
         until: '2099-01-01T20:00:00.000Z',
         setAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },

@@ -36,7 +36,10 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
 
 test('VEN-26 the head has what a shared link shows, in the page’s language, and /auth as the address to list', async () => {
   const VENUES_FILE = fileWith(JSON.stringify({ lions: { locales: ['de'] } }))
-  const { open } = await startPages({ env: { VENUES_FILE } })
+  const { open, signIn } = await startPages({
+    env: { VENUES_FILE },
+    handlers: { 'POST /api/login': () => loggedIn(productToken()) },
+  })
   const { body } = await open('/product?id=7', { headers: { host: 'lions.fans.test' } })
   const description = asciiHtml(german.pages.description)
   for (const expected of [
@@ -47,6 +50,10 @@ test('VEN-26 the head has what a shared link shows, in the page’s language, an
     '<link rel="canonical" href="https://lions.fans.test/auth">',
   ])
     expect(body.split(expected), expected).toHaveLength(2)
+  const cookie = await signIn()
+  for (const url of ['/offline.html', '/']) {
+    expect((await open(url, { headers: { cookie } })).body).not.toMatch(/og:|rel="canonical"/)
+  }
 })
 
 test('VEN-26 without a picture the logo is shown, with neither none; the default branding and an unknown tenant have no such tags', async () => {
@@ -59,7 +66,7 @@ test('VEN-26 without a picture the logo is shown, with neither none; the default
   }
   expect(await imageOf(logo)).toBe('<meta property="og:image" content="https://cdn.example/logo.png">')
   expect(await imageOf({ backGroundImageURL: '', additionalAttributes: '{}' })).toBeUndefined()
-  for (const answer of [always({ status: 503 }), always({ body: [] })]) {
+  for (const answer of [always('hang up'), always({ body: [] })]) {
     const { open } = await startPages({ handlers: { [brandingsCall]: answer } })
     expect((await open('/auth')).body).not.toMatch(/og:|name="description"|rel="canonical"/)
   }

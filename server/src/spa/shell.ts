@@ -9,7 +9,15 @@ import { weakMemo } from '../memo.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { offeredProviders } from '../tenant/login-methods.ts'
 import { everyScreen, type ScreenCode } from './screen-code.ts'
-import { bannerPicture, brandingOf, nonceMark, tenantHead, titleTag, venueNameOf } from './tenant-head.ts'
+import {
+  bannerPicture,
+  brandingOf,
+  linkPreview,
+  nonceMark,
+  tenantHead,
+  titleTag,
+  venueNameOf,
+} from './tenant-head.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 
@@ -73,9 +81,7 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
       // An unknown tenant has one page only, and its branding object lives for one request.
       const paths = branding.status === 'missing' ? [''] : ['', everyScreen, ...Object.values(routes)]
       return {
-        start: asOneByteString(`${root}${tenantHead(branding, language, imageUrlTemplate)}${boot}`).split(
-          nonceMark,
-        ),
+        start: asOneByteString(`${root}${tenantHead(branding, imageUrlTemplate)}${boot}`).split(nonceMark),
         rests: new Map(paths.map(rest)),
       }
     }),
@@ -85,7 +91,9 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
     const boot = jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)
     const title = venueNameOf(branding) ? '' : titleTag(host)
     const path = shownPath(page)
-    const visitor = `,${boot}</script>${canonicalTag(page)}${pictureOf(page, path, imageUrlTemplate)}${title}`
+    // A fan's own page has to fit into the first round trip (FAN-37).
+    const preview = session || offline ? '' : linkPreview(branding, language, host)
+    const visitor = `,${boot}</script>${preview}${pictureOf(page, path, imageUrlTemplate)}${title}`
     const { start, rests } = sharedBy(branding)(language)
     const rest = rests.get(path) ?? rests.get('') ?? []
     return start.join(nonce) + visitor + headParts.join(nonce) + rest.join(nonce)
@@ -151,10 +159,6 @@ function asOneByteString(html: string): string {
   // Only pages of the Vite server have other characters.
   return isAscii(bytes) ? bytes.toString('latin1') : html
 }
-
-/** VEN-26: the only screen that search engines may list (`robots.txt`), whatever link led here. */
-const canonicalTag = ({ branding, host }: Page): string =>
-  branding.status === 'found' ? tag('link', { rel: 'canonical', href: `https://${host}${routes.auth}` }) : ''
 
 /** Preloads the venue's picture on the two screens that show it, in the sizes that they ask for (VEN-28). */
 function pictureOf({ branding }: Page, path: string, template: string | undefined): string {

@@ -1,5 +1,6 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { imageAddress, isWebAddress } from '@storefront/shared/domain/image-address.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import { asciiHtml, tag } from '../html.ts'
 import { pageText } from '../languages.ts'
 import { weakMemo } from '../memo.ts'
@@ -17,15 +18,10 @@ export const venueNameOf = (resolved: ResolvedBranding) =>
   resolved.status === 'missing' ? '' : `${resolved.branding.title2} ${resolved.branding.title3}`.trim()
 
 /**
- * The tags for the tenant's look before the app has started (TENANT-03), one with the nonce for code that creates style elements, and
- * what a shared link shows of the venue (VEN-26).
+ * The tags for the tenant's look before the app has started (TENANT-03), and one with the nonce for code that creates style elements.
  * @param template `IMAGE_URL_TEMPLATE`
  */
-export function tenantHead(
-  resolved: ResolvedBranding,
-  language: string,
-  template: string | undefined,
-): string {
+export function tenantHead(resolved: ResolvedBranding, template: string | undefined): string {
   const { primaryColor, favIconURL, backGroundImageURL } = brandingOf(resolved)
   const name = venueNameOf(resolved)
   return [
@@ -36,7 +32,6 @@ export function tenantHead(
     // A tenant in the default branding has no manifest.
     resolved.status === 'found' ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : '',
     tag('link', { rel: 'apple-touch-icon', href: venueOf(resolved)?.appIcon ?? '/icons/icon-192.png' }),
-    resolved.status === 'found' ? linkPreview(resolved.branding, name, language) : '',
     `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}${pictureVariable(bannerPicture(backGroundImageURL, template))}}</style>`,
     name && titleTag(name),
   ].join('')
@@ -49,21 +44,20 @@ function themeTag(resolved: ResolvedBranding): string {
 }
 
 /**
- * VEN-26: what other services show of a shared link, in the language of the page. Not of the default branding, which they would keep for
- * days.
+ * VEN-26: what other services show of a link that somebody shares, in the language of the page, and the only screen that search engines
+ * may list (`robots.txt`). Not of the default branding, which they would keep for days.
  */
-function linkPreview(
-  { backGroundImageURL, additionalAttributes }: Branding,
-  name: string,
-  language: string,
-): string {
+export function linkPreview(resolved: ResolvedBranding, language: string, host: string): string {
+  if (resolved.status !== 'found') return ''
+  const { backGroundImageURL, additionalAttributes } = resolved.branding
   const description = pageText(language, 'pages.description') ?? ''
   const picture = [backGroundImageURL, additionalAttributes.logoURL].find(isWebAddress)
   return [
     tag('meta', { name: 'description', content: description }),
-    tag('meta', { property: 'og:title', content: name }),
+    tag('meta', { property: 'og:title', content: venueNameOf(resolved) }),
     tag('meta', { property: 'og:description', content: description }),
     picture ? tag('meta', { property: 'og:image', content: picture }) : '',
+    tag('link', { rel: 'canonical', href: `https://${host}${routes.auth}` }),
   ].join('')
 }
 

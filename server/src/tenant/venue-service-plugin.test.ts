@@ -190,7 +190,9 @@ test('VEN-22 pages get the sold out items, an audit line has their ids, the metr
   expect((await branding()).service).toMatchObject({ ordering: 'open', soldOut: ids })
   expect(await series()).toEqual(['storefront_venue_sold_out_items{tenant="demo"} 200'])
   expect(logged().filter(({ audit }) => audit)).toMatchObject([{ audit: 'venue.service', soldOut: ids }])
-  await switchTo({ soldOut: [7] })
+  await switchTo({ ordering: 'paused', until: '2026-11-21T20:00:00Z', soldOut: [7] })
+  clock.now += 60 * 60_000
+  expect((await admin.inject('/metrics')).payload).not.toContain('storefront_venue_paused_since_seconds{')
   expect(await series()).toEqual(['storefront_venue_sold_out_items{tenant="demo"} 1'])
   clock.now += 12 * 60 * 60_000
   expect(await branding()).not.toHaveProperty('service')

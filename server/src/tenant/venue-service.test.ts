@@ -75,6 +75,8 @@ test('VEN-07 an equal service is the same object', () => {
   const at = serviceByTime(stored)
   expect(at(setAt + 1)).toBe(at(setAt))
   expect(at(setAt + hour + 1)).toBe(at(setAt + hour))
+  const withoutWait = serviceByTime({ ...stored, waitMinutes: null })
+  expect(withoutWait(setAt + hour)).toBe(withoutWait(setAt))
   const soldOut = serviceByTime({ ...stored, soldOut: ['7'] })
   expect(soldOut(setAt + 5 * hour)).toBe(soldOut(setAt + 3 * hour))
 })

@@ -91,13 +91,18 @@ export function changedService(
 /** When the switches and the message end, in milliseconds of the epoch (VEN-08). */
 const endOfSwitches = ({ setAt, until }: StoredService): number => until ?? setAt + defaultDurationMs
 
+const endOfWait = (stored: StoredService): number =>
+  Math.min(endOfSwitches(stored), stored.waitMinutes === null ? Infinity : stored.setAt + waitDurationMs)
+
 /** VEN-22: when the list of sold out items ends. The end of a pause, which may be short, is not the end of the list. */
-const endOfSoldOut = ({ pausedSince, setAt, until }: StoredService): number =>
-  until !== null && Object.keys(pausedSince).length === 0 ? until : setAt + soldOutDurationMs
+function endOfSoldOut(stored: StoredService): number {
+  const { pausedSince, soldOut, setAt, until } = stored
+  const isEvent = until !== null && Object.keys(pausedSince).length === 0
+  return soldOut.length === 0 || isEvent ? endOfSwitches(stored) : setAt + soldOutDurationMs
+}
 
 /** When a service ends, in milliseconds of the epoch. */
-export const endOf = (stored: StoredService): number =>
-  stored.soldOut.length === 0 ? endOfSwitches(stored) : Math.max(endOfSwitches(stored), endOfSoldOut(stored))
+export const endOf = (stored: StoredService): number => Math.max(endOfSwitches(stored), endOfSoldOut(stored))
 
 /**
  * The service that pages get at a time (milliseconds of the epoch): without what has ended by then, and undefined once nothing is left
@@ -112,8 +117,6 @@ export function serviceByTime(stored: StoredService): (now: number) => VenueServ
     return services.get(ended)
   }
 }
-
-const endOfWait = (stored: StoredService) => Math.min(stored.setAt + waitDurationMs, endOfSwitches(stored))
 
 function serviceAt(stored: StoredService, now: number): VenueService | undefined {
   const { pausedSince, setAt, until } = stored

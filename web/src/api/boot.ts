@@ -2,7 +2,6 @@ import { type Boot, boot } from '@storefront/shared/contract/boot.ts'
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { type Feature, hasFeature } from '@storefront/shared/domain/features.ts'
-import { imageSet, isWebAddress } from '@storefront/shared/domain/image-address.ts'
 import * as z from 'zod/mini'
 import { createStore } from '../storage/create-store.ts'
 
@@ -44,10 +43,6 @@ export const getBranding = (): Branding => currentBranding().branding
 
 /** VEN-01: the venue's newest settings; a setting that the venue does not have is absent. */
 export const venueSettings = (): Venue => currentBranding().venue ?? {}
-
-/** VEN-28: the `srcset` of a picture, where the operator has a service that resizes pictures. */
-export const pictureSet = (src: string): string | undefined =>
-  isWebAddress(src) ? imageSet(getBoot().imageUrlTemplate, src) : undefined
 
 /** FAN-10: whether the venue has switched a feature on. */
 export const venueHas = (feature: Feature): boolean =>

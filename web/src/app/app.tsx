@@ -10,6 +10,7 @@ import { isSignOutPending } from '../storage/cookies.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
+import { ImageTemplate } from '../ui/surfaces/image-source.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { useAppearance } from './appearance.ts'
 import { ConfigurationError, ErrorBoundary } from './error-screens.tsx'
@@ -61,15 +62,17 @@ function BrandedStorefront({ start }: { start: Session | null }) {
   useServiceWorkerForPasses()
   return (
     <SWRConfig value={swrOptions()}>
-      <BrowserRouter>
-        <Suspense>{primary && <EventTheme primary={primary} />}</Suspense>
-        <SessionProvider start={start}>
-          <AppRoutes />
-          <Suspense>
-            <Updates />
-          </Suspense>
-        </SessionProvider>
-      </BrowserRouter>
+      <ImageTemplate value={getBoot().imageUrlTemplate}>
+        <BrowserRouter>
+          <Suspense>{primary && <EventTheme primary={primary} />}</Suspense>
+          <SessionProvider start={start}>
+            <AppRoutes />
+            <Suspense>
+              <Updates />
+            </Suspense>
+          </SessionProvider>
+        </BrowserRouter>
+      </ImageTemplate>
     </SWRConfig>
   )
 }

@@ -15,8 +15,7 @@ import { EmptyState } from '../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
-import { AgeNotice } from '../venue/age-notice.tsx'
-import { SoldOutNotice, useServiceNotice } from '../venue/service-notice.tsx'
+import { AgeNotice, useServiceNotice } from '../venue/service-notice.tsx'
 import { fromCart, useCart, useCartPieces, useCartRefresh } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartError } from './cart-status.tsx'
@@ -96,17 +95,7 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
       </SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
       <AgeNotice />
-      <TotalBar
-        payment={payment}
-        settling={settling}
-        inline
-        notice={
-          <>
-            <SoldOutNotice />
-            {notice}
-          </>
-        }
-      >
+      <TotalBar payment={payment} settling={settling} inline notice={notice}>
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
           <T id="cartLines.confirm" />
         </LinkButton>

@@ -1,13 +1,22 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { styled } from 'styled-components'
+import { useVenueService } from '../../api/venue-service.ts'
 import { moneyText } from '../../api/venue-texts.ts'
+import { loadMessages } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { stacked } from '../../theme/breakpoints.ts'
 import { color, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
+
+// Nearly every fan never sees it.
+const SoldOutText = lazyPart(async () => {
+  const [file] = await Promise.all([import('./sold-out-text.tsx'), loadMessages('service')])
+  return file.SoldOutText
+})
 
 const List = styled.dl`
   display: grid; gap: ${space[2]}; transition: opacity var(--motion);
@@ -64,19 +73,32 @@ export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Cos
 }
 
 /**
- * CONF-13, PAY-01: the total and the screen's next step.
+ * CONF-13, PAY-01: the total and the screen's next step; above it, what staff have marked as sold out in the fan's cart (VEN-23).
  * @param inline where the screen is wide and high in the flow of the page, below its totals
+ * @param isOrdered the cart is being paid, so it cannot be changed
  * @param notice shown above them
  */
 export function TotalBar({
   payment,
   settling,
   inline,
+  isOrdered,
   notice,
   children,
-}: Costs & { inline?: boolean; notice?: ReactNode; children: ReactNode }) {
+}: Costs & { inline?: boolean; isOrdered?: boolean; notice?: ReactNode; children: ReactNode }) {
+  const soldOut = useVenueService()?.soldOut ?? []
+  const notices = (
+    <>
+      {!isOrdered && soldOut.length > 0 && (
+        <Suspense>
+          <SoldOutText soldOut={soldOut} />
+        </Suspense>
+      )}
+      {notice}
+    </>
+  )
   return (
-    <StickyFooter inline={inline} notice={notice}>
+    <StickyFooter inline={inline} notice={notices}>
       <Bar>
         <Total aria-busy={settling}>
           <Label>

@@ -16,9 +16,8 @@ import { useCart, useCartRefresh } from '../cart/cart.ts'
 import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useStayAtEventEnd } from '../events/selected-event.ts'
-import { AgeNotice } from '../venue/age-notice.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
-import { SoldOutNotice, useServiceNotice } from '../venue/service-notice.tsx'
+import { AgeNotice, useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
 import { PaymentMethod, scrollIntoView } from './cards/payment-method.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -133,9 +132,9 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
         <TotalBar
           payment={cart.payment}
           settling={isSettling}
+          isOrdered={payment.at !== 'ready'}
           notice={
             <>
-              {payment.at === 'ready' && <SoldOutNotice />}
               {/* A pause does not stop a charge that has begun. */}
               {!(isPaused && isPaying) && serviceNotice}
               <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />

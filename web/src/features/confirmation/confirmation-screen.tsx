@@ -12,7 +12,7 @@ import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartRefresh } from '../cart/cart.ts'
 import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
-import { SoldOutNotice, useServiceNotice } from '../venue/service-notice.tsx'
+import { useServiceNotice } from '../venue/service-notice.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useDetailsForm } from './details-form.ts'
@@ -70,16 +70,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
         </Sidebar>
       </Panes>
       {deliveryMethods.length + pausedMethods.length > 0 && (
-        <TotalBar
-          payment={cart.payment}
-          settling={isSettling}
-          notice={
-            <>
-              <SoldOutNotice />
-              {notice}
-            </>
-          }
-        >
+        <TotalBar payment={cart.payment} settling={isSettling} notice={notice}>
           <Button
             type="submit"
             size="lg"

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
+import { venueSettings } from '../../api/boot.ts'
 import { useVenueService } from '../../api/venue-service.ts'
+import { VenueText } from '../../api/venue-text.tsx'
 import { loadMessages } from '../../messages/language.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { useCart } from '../cart/cart.ts'
+import { Notice } from '../../ui/status/notice.tsx'
 
 // Nearly every fan never sees them.
 const load = async () => (await Promise.all([import('./service-text.tsx'), loadMessages('service')]))[0]
@@ -10,21 +12,6 @@ const ServiceText = lazyPart(async () => (await load()).ServiceText)
 
 /** VEN-14: the paused methods, with the reason unless the notice above the next step shows it. */
 export const PausedText = lazyPart(async () => (await load()).PausedText)
-
-const SoldOutText = lazyPart(async () => (await load()).SoldOutText)
-
-/** VEN-23: names the first line of the fan's cart that staff have marked as sold out, with Remove; nothing without one. */
-export function SoldOutNotice() {
-  const { cart, cartId } = useCart()
-  const soldOut = useVenueService()?.soldOut ?? []
-  const line = cart.items.find(({ itemID }) => soldOut.includes(String(itemID)))
-  if (!line || cartId === null) return null
-  return (
-    <Suspense>
-      <SoldOutText cartId={cartId} line={line} />
-    </Suspense>
-  )
-}
 
 /**
  * VEN-12, VEN-15: the notice above the next step of a screen that orders: ordering is paused, how long orders take, or the
@@ -41,5 +28,17 @@ export function useServiceNotice(): ReactNode {
     <Suspense>
       <ServiceText service={service} message={shownMessage} />
     </Suspense>
+  )
+}
+
+/** VEN-25: what the venue says about the sale of alcohol, where it says something. */
+export function AgeNotice() {
+  const { ageNotice } = venueSettings()
+  return (
+    ageNotice && (
+      <Notice>
+        <VenueText>{ageNotice}</VenueText>
+      </Notice>
+    )
   )
 }

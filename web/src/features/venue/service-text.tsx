@@ -1,18 +1,13 @@
-import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
-import type { MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { instant } from '../../api/venue-clock.ts'
-import { VenueText } from '../../api/venue-text.tsx'
 import { dateTimeText, timeText } from '../../api/venue-texts.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { T } from '../../messages/t.tsx'
 import { useStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { removeFromCart } from '../cart/cart-changes.ts'
 
 const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
 
@@ -42,23 +37,6 @@ export function ServiceText({ service, message }: { service: VenueService; messa
         )}
         <StaffMessage text={message} />
       </Words>
-    </Notice>
-  )
-}
-
-/** VEN-23: a line of the cart that staff have marked as sold out, with Remove. */
-export function SoldOutText({ cartId, line }: { cartId: string; line: CartItem }) {
-  const remove = ({ detail: clicks }: MouseEvent) => void removeFromCart(cartId, line, clicks === 0)
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <Button variant="secondary" onClick={remove}>
-          <T id="service.remove" />
-        </Button>
-      }
-    >
-      <T id="service.soldOut" values={{ item: line.name, name: (text) => <VenueText>{text}</VenueText> }} />
     </Notice>
   )
 }

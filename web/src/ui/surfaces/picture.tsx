@@ -1,10 +1,10 @@
 import { ImageOffIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { pictureSet } from '../../api/boot.ts'
 import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
+import { useImageSource } from './image-source.ts'
 
 const Frame = styled.div<{ $ratio: string; $radius: string }>`
   position: relative;
@@ -59,7 +59,7 @@ export function Picture({
   className?: string
 }) {
   const [loaded, setLoaded] = useState<string | null>(null)
-  const { srcSet, hasFailed, onError } = useSource(src)
+  const { srcSet, hasFailed, onError } = useImageSource(src)
   const isRelative = !!src && !beginsWithHost.test(src)
   useEffect(() => {
     if (isRelative) window.reportError(new Error('A picture has a relative address, so it is not shown'))
@@ -108,19 +108,7 @@ export function VenueImage({
   sizes: string
   className?: string
 }) {
-  const { srcSet, hasFailed, onError } = useSource(src)
+  const { srcSet, hasFailed, onError } = useImageSource(src)
   if (!src || hasFailed) return null
   return <img className={className} src={src} srcSet={srcSet} sizes={sizes} alt={alt} onError={onError} />
-}
-
-/** VEN-28: a picture that the resizing service does not deliver is loaded as it is; it has failed if that fails, too. */
-function useSource(src: string | null | undefined) {
-  const [unsized, setUnsized] = useState<string | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const srcSet = src && unsized !== src ? pictureSet(src) : undefined
-  return {
-    srcSet,
-    hasFailed: failed === src,
-    onError: () => (srcSet ? setUnsized : setFailed)(src ?? null),
-  }
 }
