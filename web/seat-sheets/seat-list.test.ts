@@ -46,7 +46,7 @@ test('VEN-29 every mistake is a line with the line of the file', () => {
   const rows = [
     'Moon,1',
     '',
-    'Family Corner,-5 24-1 B1-C4 A-F 6',
+    'Family Corner,-5 24-1 B1-C4 A-F AA-CC 2A-2F 12-14B 12-Jan 6',
     'family corner,6',
     'Family Corner,',
     'Box 1, upper,7',
@@ -55,7 +55,7 @@ test('VEN-29 every mistake is a line with the line of the file', () => {
     `Line 4: '${text}' is no seat of up to 64 characters and no range like B1-B24`
   expect(mistakesIn(['section,seats', ...rows].join('\r\n'))).toEqual([
     "Line 2: the venue has no section 'Moon'",
-    ...['-5', '24-1', 'B1-C4', 'A-F'].map(noSeat),
+    ...['-5', '24-1', 'B1-C4', 'A-F', 'AA-CC', '2A-2F', '12-14B', '12-Jan'].map(noSeat),
     'Line 5: seat 6 of Family Corner is there twice',
     'Line 6: write a section, a comma and its seats; names with commas in quotes',
     "Line 7: the venue has no section 'Box 1'",

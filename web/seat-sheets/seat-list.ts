@@ -53,11 +53,14 @@ export function seatsOf(csv: string, sections: readonly string[]): Seat[] {
   return [...seats.values()]
 }
 
+/** What is meant as a range, or was one before a spreadsheet made 12-Jan of it: A-F, 2A-2F, 12-14B. */
+const noName = /^-|-$|\d.*-.*\d|^\p{L}+-\p{L}+$|^\d+-\p{L}{2,}$/u
+
 /** The seats of a range, or one name; undefined for what is neither, such as 24-1 and A-F. */
 function namesOf(text: string): string[] | undefined {
-  if (text.length > detailLengths.seat || /^-|-$|^\p{L}-\p{L}$/u.test(text)) return
+  if (text.length > detailLengths.seat) return
   const [, prefix = '', first = '', other = '', last] = /^(.*?)(\d{1,9})-(.*?)(\d{1,9})$/.exec(text) ?? []
-  if (last === undefined) return [text]
+  if (last === undefined) return noName.test(text) ? undefined : [text]
   const length = Math.min(Number(last) - Number(first) + 1, maxSeats + 1)
   if (length < 1 || (other !== '' && other !== prefix)) return
   return Array.from({ length }, (_, index) => prefix + `${Number(first) + index}`.padStart(first.length, '0'))
