@@ -86,12 +86,10 @@ test('VEN-24 VEN-25 allergens are a tap away on the menu and a product, legal no
       expect(await fits(), path).toBe(true)
     }
     await page.goto(`${siteOf('euro')}/cart`)
-    await expect(age).toBeVisible()
+    await expect(age).toBeInViewport({ ratio: 1 })
     await page.goto(`${siteOf('euro')}/checkout`)
     await expect(payNowButton(page)).toBeEnabled()
-    await age.scrollIntoViewIfNeeded()
     await expect(age).toBeInViewport({ ratio: 1 })
-    expect((await age.boundingBox())?.y).toBeLessThan((await boxOf(page, 'Pay Now'))?.y ?? 0)
     for (const [name, path] of [
       ['Legal notice', 'impressum'],
       ['Accessibility', 'barrierefreiheit'],
@@ -102,8 +100,11 @@ test('VEN-24 VEN-25 allergens are a tap away on the menu and a product, legal no
     }
     expect(await fits()).toBe(true)
   }
-  await openAuth(page, { tenant: 'demo' })
-  await expect(link('Legal notice')).toHaveCount(0)
+  for (const name of ['Legal notice', 'Accessibility', 'Allergens']) {
+    await page.goto(`${siteOf('demo')}/checkout`)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(link(name)).toHaveCount(0)
+  }
 })
 
 /** Whether a tap in the middle of an element reaches it. */

@@ -16,6 +16,8 @@ window.addEventListener('unhandledrejection', (event) => reportError(event.reaso
 onUnreadable((what) => reportError(`Unreadable: ${what}`))
 
 keepInstallPrompt()
+// VEN-26: it is for services that read the page. A phone would share it in place of the address of whatever screen is open.
+document.querySelector('link[rel=canonical]')?.remove()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -92,7 +92,7 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
     const title = venueNameOf(branding) ? '' : titleTag(host)
     const path = shownPath(page)
     // A fan's own page has to fit into the first round trip (FAN-37).
-    const preview = session || offline ? '' : linkPreview(branding, language, host)
+    const preview = session || offline ? '' : linkPreview(branding, language, host, page.path)
     const visitor = `,${boot}</script>${preview}${pictureOf(page, path, imageUrlTemplate)}${title}`
     const { start, rests } = sharedBy(branding)(language)
     const rest = rests.get(path) ?? rests.get('') ?? []
@@ -169,7 +169,12 @@ function pictureOf({ branding }: Page, path: string, template: string | undefine
   return tag('link', {
     rel: 'preload',
     as: 'image',
-    href: path === routes.home ? bannerPicture(backGroundImageURL, template) : backGroundImageURL,
+    // A browser that does not know `imagesrcset` would load the picture in full size, too.
+    href: imagesrcset
+      ? undefined
+      : path === routes.home
+        ? bannerPicture(backGroundImageURL, template)
+        : backGroundImageURL,
     imagesrcset,
     imagesizes: imagesrcset && '100vw',
     fetchpriority: 'low',

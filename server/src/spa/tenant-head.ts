@@ -44,10 +44,15 @@ function themeTag(resolved: ResolvedBranding): string {
 }
 
 /**
- * VEN-26: what other services show of a link that somebody shares, in the language of the page, and the only screen that search engines
- * may list (`robots.txt`). Not of the default branding, which they would keep for days.
+ * VEN-26: what other services show of a link that somebody shares, in the language of the page. Not of the default branding, which they
+ * would keep for days.
  */
-export function linkPreview(resolved: ResolvedBranding, language: string, host: string): string {
+export function linkPreview(
+  resolved: ResolvedBranding,
+  language: string,
+  host: string,
+  path: string,
+): string {
   if (resolved.status !== 'found') return ''
   const { backGroundImageURL, additionalAttributes } = resolved.branding
   const description = pageText(language, 'pages.description') ?? ''
@@ -57,7 +62,10 @@ export function linkPreview(resolved: ResolvedBranding, language: string, host: 
     tag('meta', { property: 'og:title', content: venueNameOf(resolved) }),
     tag('meta', { property: 'og:description', content: description }),
     picture ? tag('meta', { property: 'og:image', content: picture }) : '',
-    tag('link', { rel: 'canonical', href: `https://${host}${routes.auth}` }),
+    // Without the query: a seat is of one fan. A product is nothing without its query.
+    [routes.home, routes.auth].some((whole) => whole === path)
+      ? tag('link', { rel: 'canonical', href: `https://${host}${path}` })
+      : '',
   ].join('')
 }
 

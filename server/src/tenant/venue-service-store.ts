@@ -157,7 +157,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
   return {
     read,
     change,
-    /** The service that pages of a venue get now; undefined while everything is open and there is no message. */
+    /** The service that pages of a venue get now; undefined without any news for fans. */
     of: (tenant: string): VenueService | undefined => services.get(tenant)?.at(now()),
     /** When the service of a venue ends automatically, in milliseconds of the epoch; null without one. */
     endOf(tenant: string): number | null {

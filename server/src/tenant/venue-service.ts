@@ -106,7 +106,7 @@ export const endOf = (stored: StoredService): number => Math.max(endOfSwitches(s
 
 /**
  * The service that pages get at a time (milliseconds of the epoch): without what has ended by then, and undefined once nothing is left
- * (VEN-08, VEN-22). Equal results are the same object.
+ * (VEN-08, VEN-22). Between two ends it is the same object.
  */
 export function serviceByTime(stored: StoredService): (now: number) => VenueService | undefined {
   const ends = [endOfSwitches(stored), endOfWait(stored), endOfSoldOut(stored)]

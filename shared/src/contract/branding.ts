@@ -49,7 +49,7 @@ export const usableBranding = z.object({
   hasSettings: z.boolean(),
   /** Absent for a venue without settings of this kind. */
   venue: z.optional(venue),
-  /** Absent while everything is open and there is no message. */
+  /** Absent without any news for fans: everything is open, there is no message, and nothing is sold out. */
   service: z.optional(venueService),
 })
 export type UsableBranding = z.output<typeof usableBranding>

@@ -13,7 +13,7 @@ let watchers = 0
 let stop = () => {}
 
 /**
- * VEN-11: what the venue's staff have switched; undefined while everything is open and there is no message. The page polls it
+ * VEN-11: what the venue's staff have switched; undefined without any news for fans. The page polls it
  * while a component uses this hook, once for all of them.
  */
 export const useVenueService = (): VenueService | undefined =>

@@ -55,6 +55,7 @@ export function CartScreen() {
       </Head>
       <CartError />
       {cart.items.length === 0 && (isLoading || pieces > 0 ? <CartSkeleton /> : <EmptyCart />)}
+      {cart.items.length > 0 && <AgeNotice />}
       {cartId !== null && cart.items.length > 0 && (
         <Panes>
           <Lines as="ul">
@@ -94,7 +95,6 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
         <T id="cartPage.summary" />
       </SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
-      <AgeNotice />
       <TotalBar payment={payment} settling={settling} inline notice={notice}>
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
           <T id="cartLines.confirm" />

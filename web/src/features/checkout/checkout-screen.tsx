@@ -109,6 +109,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
       <PageTitle>
         <T id={heading.title} />
       </PageTitle>
+      <AgeNotice />
       <Panes>
         <Column>
           <OrderDetails />
@@ -119,7 +120,6 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
             onSelect={select}
             adding={adding}
           />
-          <AgeNotice />
         </Column>
         {isKnown && (
           <Sidebar>

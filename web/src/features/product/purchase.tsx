@@ -139,7 +139,7 @@ export function PurchaseControls({ onAdded, ...controls }: Controls & { onAdded?
         size="lg"
         icon={<ShoppingBagIcon size={20} />}
         busy={adding}
-        disabled={isRefused}
+        aria-disabled={isRefused}
         busyText={t('product.adding')}
         aria-describedby={isRefused ? hint : itemID === null ? demand : undefined}
         onClick={() => void buy()}

@@ -25,7 +25,8 @@ const Box = styled.button`
   transition: background var(--motion), scale var(--motion-quick) var(--ease);
   ${variantRules('look', looks)}
   &:active:not(:disabled) { scale: 0.94; }
-  &:disabled { opacity: 0.4; }
+  &:disabled, &[aria-disabled='true'] { opacity: 0.4; }
+  &[aria-disabled='true'] { cursor: not-allowed; }
 `
 
 /** A round 44 px button that shows only an icon (its child); `label` is its accessible name. */

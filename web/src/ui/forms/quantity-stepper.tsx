@@ -15,7 +15,7 @@ const Quantity = styled.output`
 /**
  * Minus, the quantity, plus; minus is disabled at 1, plus never (CART-07, PROD-08).
  * @param label e.g. the product's name; part of the buttons' accessible names
- * @param disabled 'plus' where no more can be added (WORLD-10)
+ * @param disabled 'plus' where no more can be added (WORLD-10, VEN-23): it keeps the focus, since staff may mark an item at any time
  */
 export function QuantityStepper({
   quantity,
@@ -43,8 +43,9 @@ export function QuantityStepper({
       <IconButton
         look="soft"
         label={t('quantity.increase', { name: label })}
-        disabled={disabled !== false}
-        onClick={() => onChange(quantity + 1)}
+        disabled={disabled === true}
+        aria-disabled={disabled === 'plus' || undefined}
+        onClick={() => disabled === 'plus' || onChange(quantity + 1)}
       >
         <PlusIcon size={18} />
       </IconButton>
