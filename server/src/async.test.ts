@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { coalesce, repeat, retry, withDeadline } from './async.ts'
+import { coalesce, repeat, retry, withTimeout } from './async.ts'
 
 /** A call that the test resolves, and the number of calls. */
 function controlledCall() {
@@ -42,18 +42,18 @@ describe('a deadline', () => {
 
   test('does not affect a promise that settles before it', async () => {
     const onLate = vi.fn()
-    expect(await withDeadline(Promise.resolve('done'), 5, onLate)).toBe('done')
-    await expect(withDeadline(Promise.reject(new Error('away')), 5, onLate)).rejects.toThrow('away')
+    expect(await withTimeout(5, Promise.resolve('done'), onLate)).toBe('done')
+    await expect(withTimeout(5, Promise.reject(new Error('away')), onLate)).rejects.toThrow('away')
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(onLate).not.toHaveBeenCalled()
   })
 
   test('returns or throws the result of `onLate`', async () => {
-    expect(await withDeadline(never, 1, () => 'late')).toBe('late')
+    expect(await withTimeout(1, never, () => 'late')).toBe('late')
     const refuse = () => {
       throw new Error('too late')
     }
-    await expect(withDeadline(never, 1, refuse)).rejects.toThrow('too late')
+    await expect(withTimeout(1, never, refuse)).rejects.toThrow('too late')
   })
 })
 

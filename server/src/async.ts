@@ -16,12 +16,12 @@ export function coalesce<Args extends readonly unknown[], R>(
   }
 }
 
-/** Settles like `promise` or, after `ms`, with the result or error of `onLate`. */
-export async function withDeadline<T, L>(promise: Promise<T>, ms: number, onLate: () => L): Promise<T | L> {
+/** Settles like `promise` or, after `ms`, with the result or error of `onTimeout`. */
+export async function withTimeout<T, L>(ms: number, promise: Promise<T>, onTimeout: () => L): Promise<T | L> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, ms)
   try {
-    return await Promise.race([promise, late.promise.then(onLate)])
+    return await Promise.race([promise, late.promise.then(onTimeout)])
   } finally {
     clearTimeout(timer)
   }

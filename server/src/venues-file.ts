@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Venue } from '@storefront/shared/contract/venue.ts'
+import type { VenueSettings } from '@storefront/shared/contract/venue.ts'
 import { settingMistakes, venueSettings } from '@storefront/shared/contract/venue-settings.ts'
 import * as z from 'zod'
 
-type Venues = Readonly<Record<string, Venue>>
+type Venues = Readonly<Record<string, VenueSettings>>
 
 export const tenantNamePattern = /^[a-z0-9-]{1,63}$/
 
@@ -12,7 +12,7 @@ export const tenantNamePattern = /^[a-z0-9-]{1,63}$/
  * which is not secret.
  */
 export const venuesFile = z.string().transform((path, context): Venues => {
-  const venues: Record<string, Venue> = {}
+  const venues: Record<string, VenueSettings> = {}
   for (const [tenant, settings] of entriesIn(path, (mistake) => context.addIssue(mistake))) {
     const { data, error } = venueSettings.safeParse(settings)
     if (!tenantNamePattern.test(tenant)) context.addIssue(`${tenant}: is no tenant`)
@@ -23,7 +23,7 @@ export const venuesFile = z.string().transform((path, context): Venues => {
 })
 
 /** The entry of a tenant in `VENUES_FILE` (VEN-01). A tenant may be called 'constructor'. */
-export const venueInFile = ({ venues }: { venues: Venues }, tenant: string): Venue | undefined =>
+export const venueInFile = ({ venues }: { venues: Venues }, tenant: string): VenueSettings | undefined =>
   Object.hasOwn(venues, tenant) ? venues[tenant] : undefined
 
 function entriesIn(path: string, refuse: (mistake: string) => void): [string, unknown][] {

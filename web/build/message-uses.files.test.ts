@@ -75,7 +75,7 @@ test.each([
   [
     'that its screen does not load',
     { 'features/cart/text.ts': "export const t = console.log\nt('preferences.title')" },
-    /'preferences\.title' in .*text\.ts: add 'preferences' to 'cart' in web\/src\/messages\/parts\.ts/,
+    /'preferences\.title' in .*text\.ts: add 'preferences' to 'cart' in web\/src\/messages\/message-parts\.ts/,
   ],
   [
     'that every page would have to load',

@@ -37,7 +37,7 @@ export function misusedMessages(
       const use = `'${group}.${name}' in ${relative(repository, id)}`
       if (messages[name] === undefined) mistakes.add(`${use}: write it into shared/src/messages/en.json`)
       else if (!loaded.some((part) => parts[part]?.includes(group)))
-        mistakes.add(`${use}: add '${group}' to '${loaded.at(-1)}' in web/src/messages/parts.ts`)
+        mistakes.add(`${use}: add '${group}' to '${loaded.at(-1)}' in web/src/messages/message-parts.ts`)
     }
   }
   const follow = (id: string, loaded: readonly string[]): void => {

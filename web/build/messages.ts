@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import type { MessageId } from '../src/messages/catalogue.ts'
-import { type Part, parts } from '../src/messages/parts.ts'
+import { type Part, parts } from '../src/messages/message-parts.ts'
 import { misusedMessages } from './message-uses.ts'
 
 /** The messages of a language file: ICU texts by group and name. */

@@ -1,6 +1,6 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Session } from '@storefront/shared/contract/session.ts'
-import type { Venue } from '@storefront/shared/contract/venue.ts'
+import type { VenueSettings } from '@storefront/shared/contract/venue.ts'
 import { defaultBranding } from '../../server/src/tenant/default-branding.ts'
 
 /** A page's boot data with the default branding, for `writeBoot`. */
@@ -18,7 +18,7 @@ export function bootStub(session: Session | null = null): Boot {
 }
 
 /** The boot data of a signed-in fan at a venue with these attributes and settings. */
-export function bootStubOf(attributes: object, venue: Venue = {}): Boot {
+export function bootStubOf(attributes: object, venue: VenueSettings = {}): Boot {
   const boot = bootStub(fanSession())
   if (boot.branding.status === 'missing') throw new Error('The stub has a branding')
   const { branding } = boot.branding

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
-import { setBranding } from '../src/api/boot.ts'
 import { ConfirmationScreen } from '../src/features/confirmation/confirmation-screen.tsx'
 import { writeStored } from '../src/storage/stored.ts'
+import { setBranding } from '../src/venue/branding.ts'
 import { CartPage, StubObserver } from './cart-page.tsx'
 import { stubDialogs } from './dialogs.ts'
 

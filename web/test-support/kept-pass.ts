@@ -28,6 +28,6 @@ export const keptPass = (given: Partial<Pass> = {}): Pass => ({
   event: null,
   place: null,
   requestId: '',
-  putAway: false,
+  dismissed: false,
   ...given,
 })

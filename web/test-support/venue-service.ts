@@ -1,6 +1,6 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { act } from '@testing-library/react'
-import { currentBranding, setBranding } from '../src/api/boot.ts'
+import { currentBranding, setBranding } from '../src/venue/branding.ts'
 
 /** The switches of staff, everything open by default. */
 export const serviceStub = (switched: Partial<VenueService> = {}): VenueService => ({

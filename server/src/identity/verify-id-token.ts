@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:https'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
-import { withDeadline } from '../async.ts'
+import { withTimeout } from '../async.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type CertificateCall, certificateCalls, noteFetches } from './certificate-fetch.ts'
@@ -41,7 +41,7 @@ export function createIdTokenVerifier(
     const verifying = certificateCalls.run(call, () => auth.verifyIdToken(idToken))
     try {
       // firebase-admin has no deadline: it waits for a silent host, and for any `Retry-After` of a 503.
-      return await withDeadline(verifying, 5_000, () => {
+      return await withTimeout(5_000, verifying, () => {
         // Without a code, because the library retries after ECONNRESET and ETIMEDOUT.
         const error = new Error('The certificates did not come in time')
         for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)

@@ -1,4 +1,4 @@
-import { reportVitals, type Vital } from '@storefront/shared/contract/operations.ts'
+import { reportVitals, type Vital } from '@storefront/shared/contract/version-and-reports.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { handle } from '../endpoint/handle.ts'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type { FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify'
 import fp from 'fastify-plugin'
-import { accountOf } from '../account.ts'
 import { AppError } from '../errors/app-error.ts'
+import { accountOf } from '../fan.ts'
 
 /** `hold` keeps the call counted, whatever else of it has ended, until the returned function is called. */
 type AccountCall = { readonly account: string; readonly hold: () => () => void }

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import type { Fan } from '../account.ts'
+import type { Fan } from '../fan.ts'
 import { nameOfKey, type SessionKeys } from '../keys.ts'
 import { bounded } from '../state/memory-store.ts'
 

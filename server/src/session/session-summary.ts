@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Session as SessionSummary } from '@storefront/shared/contract/session.ts'
 import type { FastifyInstance } from 'fastify'
-import { accountOf, type Fan } from '../account.ts'
+import { accountOf, type Fan } from '../fan.ts'
 import { derivedKey } from '../keys.ts'
 import type { Session } from './sealer.ts'
 

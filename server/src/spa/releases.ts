@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { coalesce, repeat, withDeadline } from '../async.ts'
+import { coalesce, repeat, withTimeout } from '../async.ts'
 import { derivedKey, nameOfKey, type SessionKeys } from '../keys.ts'
 import { readStored, type Store } from '../state/store.ts'
 import type { ForeignAsset, Variants } from './assets.ts'
@@ -162,5 +162,5 @@ export async function followReleases(app: FastifyInstance, update: () => Promise
     return isFailing ? 2_000 : 10_000
   })
   app.addHook('onClose', async () => updates.stop())
-  await withDeadline(updates.run(), 2_000, () => undefined)
+  await withTimeout(2_000, updates.run(), () => undefined)
 }

@@ -1,5 +1,5 @@
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
-import { getVersion } from '@storefront/shared/contract/operations.ts'
+import { getVersion } from '@storefront/shared/contract/version-and-reports.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'

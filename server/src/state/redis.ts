@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis, RedisOptions } from 'ioredis'
-import { repeat, withDeadline } from '../async.ts'
+import { repeat, withTimeout } from '../async.ts'
 import { isRefusal, type RedisAddress, serverOptions } from './redis-options.ts'
 import {
   createReplicatedWrites,
@@ -135,7 +135,7 @@ export async function connectRedis(address: RedisAddress, options: Options) {
   const mainLane = laneOf(main, ([name, ...values]) => main.call(name, ...values))
 
   for (const client of clients) connect(client)
-  await withDeadline(started.promise, 1_000, () => undefined)
+  await withTimeout(1_000, started.promise, () => undefined)
   return {
     ...mainLane,
     /** For writes that replicas must confirm (BFF-61). A second connection, because `WAIT` blocks it for other commands (BFF-33). */

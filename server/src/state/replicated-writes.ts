@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { Redis, RedisOptions } from 'ioredis'
-import { withDeadline } from '../async.ts'
+import { withTimeout } from '../async.ts'
 import { failFastOptions, type RedisAddress } from './redis-options.ts'
 
 /** The name of a write, in lower case, and its arguments. */
@@ -112,7 +112,7 @@ export function openSentinels(
     if (addresses.get(stream) === address) return true
     const { remoteAddress, remotePort } = stream
     if (remotePort !== Number(port)) return false
-    const found = await withDeadline(lookup(ip, { all: true }), 300, () => []).catch(() => [])
+    const found = await withTimeout(300, lookup(ip, { all: true }), () => []).catch(() => [])
     if (!found.some(({ address }) => address === remoteAddress)) return false
     addresses.set(stream, address)
     return true

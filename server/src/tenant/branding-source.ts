@@ -10,7 +10,7 @@ import {
   upstreamBrandings,
   upstreamSettings,
 } from '@storefront/shared/contract/upstream-branding.ts'
-import type { Venue } from '@storefront/shared/contract/venue.ts'
+import type { VenueSettings } from '@storefront/shared/contract/venue.ts'
 import { settingMistakes, venueFields } from '@storefront/shared/contract/venue-settings.ts'
 import {
   allDeliveryMethods,
@@ -105,7 +105,9 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
 }
 
 /** VEN-03: the fields of a venue that a setting may replace; synonyms are the operator's alone. */
-const venueKeys = (Object.keys(venueFields) as (keyof Venue)[]).filter((field) => field !== 'synonyms')
+const venueKeys = (Object.keys(venueFields) as (keyof VenueSettings)[]).filter(
+  (field) => field !== 'synonyms',
+)
 
 /** The settings that are read. Only these are kept, because a merchant may have any number of others. */
 const settingKeys = [
@@ -175,11 +177,11 @@ export function toBranding(
  * @param warn gets a line for each invalid setting, which is ignored
  */
 function withSettings(
-  venue: Venue | undefined,
+  venue: VenueSettings | undefined,
   settings: readonly Setting[],
   warn: (text: string) => void,
-): Venue | undefined {
-  const merged: Venue = { ...venue }
+): VenueSettings | undefined {
+  const merged: VenueSettings = { ...venue }
   for (const field of venueKeys) {
     const text = settings.find(({ key }) => key === field)?.value
     if (!text) continue
@@ -191,7 +193,7 @@ function withSettings(
 }
 
 /** The fields that are texts. Settings contain all others as JSON. */
-const plainFields: ReadonlySet<keyof Venue> = new Set(
+const plainFields: ReadonlySet<keyof VenueSettings> = new Set(
   venueKeys.filter((field) => ['string', 'enum'].includes(venueFields[field].def.type)),
 )
 

@@ -2,7 +2,6 @@ import { getBranding } from './branding.ts'
 import { addCartItem, createCart, getCart, removeCartItem, updateCart, updateCustomer } from './cart.ts'
 import { listEvents, listPickupLocations } from './events.ts'
 import { getFeedback, submitFeedback } from './feedback.ts'
-import { getVersion, reportVitals } from './operations.ts'
 import {
   chargeCard,
   checkoutOrder,
@@ -18,6 +17,7 @@ import { getQuickPicks } from './quick-picks.ts'
 import { getSession, login, loginExchange, logout } from './session.ts'
 import { getTransactionOrder, listTransactions } from './transactions.ts'
 import { upstreamBrandings, upstreamSettings } from './upstream-branding.ts'
+import { getVersion, reportVitals } from './version-and-reports.ts'
 
 /**
  * All calls. The server registers its routes from this table and forwards nothing else; the app derives its typed calls

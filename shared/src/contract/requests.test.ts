@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addCartItem, createCart, updateCart, updateCustomer } from './cart.ts'
 import { submitFeedback } from './feedback.ts'
-import { reportVitals } from './operations.ts'
 import { chargeCard, checkoutOrder, initiatePayment, saveCard } from './payments.ts'
 import { getProduct } from './products.ts'
 import { login, loginExchange } from './session.ts'
 import { listTransactions } from './transactions.ts'
 import { upstreamBrandings, upstreamSettings } from './upstream-branding.ts'
+import { reportVitals } from './version-and-reports.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -7,7 +7,6 @@ import type { Endpoint } from './endpoint.ts'
 import { errorBody, errorEnvelope } from './error-envelope.ts'
 import { listPickupLocations } from './events.ts'
 import { getFeedback } from './feedback.ts'
-import { getVersion } from './operations.ts'
 import {
   chargeCard,
   checkoutOrder,
@@ -21,6 +20,7 @@ import { getQuickPicks } from './quick-picks.ts'
 import { getSession, login, loginExchange } from './session.ts'
 import { getTransactionOrder, listTransactions } from './transactions.ts'
 import { upstreamSettings } from './upstream-branding.ts'
+import { getVersion } from './version-and-reports.ts'
 
 const read = ({ response }: Endpoint, given: unknown) => response && z.parse(response, given)
 const refuses = (schema: z.ZodMiniType | undefined, given: unknown) =>

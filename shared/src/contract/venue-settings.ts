@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../domain/customer/email.ts'
 import { inWrittenOrder, oneLine } from '../domain/lines.ts'
-import type { Venue } from './venue.ts'
+import type { VenueSettings } from './venue.ts'
 
 /** AUTH-18, VEN-04: the names of sign-in methods in a venue's settings. */
 export const signInMethods = [
@@ -116,10 +116,12 @@ export const venueFields = {
       z.refine((near) => JSON.stringify(near).length <= 16_000, 'must not have more than 16,000 characters'),
     ),
   synonyms: some(some(nameOf(40)).check(z.minLength(2, 'must not have less than 2 entries')), 50),
-} satisfies Record<keyof Venue, z.ZodMiniType>
+} satisfies Record<keyof VenueSettings, z.ZodMiniType>
 
 /** VEN-01: a venue in `VENUES_FILE`: each field is optional, an unknown one is a mistake. */
-export const venueSettings: z.ZodMiniType<Venue> = z.partial(z.strictObject(venueFields, 'must be an object'))
+export const venueSettings: z.ZodMiniType<VenueSettings> = z.partial(
+  z.strictObject(venueFields, 'must be an object'),
+)
 
 /**
  * The mistakes in settings, a line each, such as "contact.mail: 'x' is no e-mail address".

@@ -28,7 +28,7 @@ export const venue = z.object({
   /** FAN-64: groups of words that find each other in the menu. */
   synonyms: z.optional(z.array(texts)),
 })
-export type Venue = z.output<typeof venue>
+export type VenueSettings = z.output<typeof venue>
 
 const switchState = z.enum(['open', 'paused'])
 

@@ -25,7 +25,7 @@ const layers = {
     ['tenant', 'payments', 'identity'],
     ['upstream', 'session', 'protection', 'observability'],
     ['endpoint', 'errors', 'config.ts', 'variables.ts', 'variable-formats.ts', 'venues-file.ts'],
-    ['state', 'account.ts', 'async.ts', 'hosts.ts', 'html.ts', 'keys.ts', 'languages.ts', 'memo.ts'],
+    ['state', 'async.ts', 'fan.ts', 'hosts.ts', 'html.ts', 'keys.ts', 'languages.ts', 'memo.ts'],
   ],
   'web/src': [
     ['main.tsx', 'head'],
@@ -40,6 +40,7 @@ const layers = {
     ['features/events', 'features/product', 'features/cart', 'features/auth', 'features/passes'],
     ['features/update', 'features/venue'],
     ['ui'],
+    ['venue'],
     ['api', 'messages', 'storage'],
     ['theme'],
   ],
@@ -116,7 +117,7 @@ export const boundaries: readonly Boundary[] = [
   {
     from: /^web\/src\/ui\//,
     fromNot: testFiles,
-    to: /^(web\/src\/(api|storage)|@storefront\/shared\/contract)\/|^swr$/,
+    to: /^(web\/src\/(api|storage|venue)|@storefront\/shared\/contract)\/|^swr$/,
     instead: 'Primitives load no data: pass what they show as props.',
   },
   {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { catalogueOf, compiledPart, languageTags } from '@storefront/web/build/messages.ts'
-import { type Part, parts } from '@storefront/web/messages/parts.ts'
+import { type Part, parts } from '@storefront/web/messages/message-parts.ts'
 import { inPseudo, pseudoCatalogue, pseudoLetters } from '../../checks/messages/pseudo.ts'
 import { test as base } from './storefront-test.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, isAuthError, isAuthRefusal } from './api-error.ts'
-import { UserFacingError } from './error-message.ts'
+import { UserFacingError } from './error-message.tsx'
 
 test.each([
   [{ message: 'Unauthorized' }, true],

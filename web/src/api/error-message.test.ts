@@ -2,7 +2,7 @@ import english from '@storefront/shared/messages/en.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { t } from '../messages/language.ts'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
-import { errorMessage, readErrorMessage, UserFacingError } from './error-message.ts'
+import { errorMessage, readErrorMessage, UserFacingError } from './error-message.tsx'
 
 const refusal = (body: object) => new ApiError(422, JSON.stringify(body))
 const both = { userMessage: 'For the fan', error: 'For anyone' }

@@ -1,7 +1,7 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { getSession } from '@storefront/shared/contract/session.ts'
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../storage/create-store.ts'
+import { createStore } from '../storage/store.ts'
 import { getBoot } from './boot.ts'
 
 const probeTimeoutMs = 5000

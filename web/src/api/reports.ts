@@ -4,7 +4,7 @@ import {
   placePattern,
   type Vital,
   reportVitals as vitalsReport,
-} from '@storefront/shared/contract/operations.ts'
+} from '@storefront/shared/contract/version-and-reports.ts'
 import type { Metric } from 'web-vitals'
 
 const maxErrors = 10

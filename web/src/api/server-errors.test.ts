@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type ErrorCode, errorTable } from '../../test-support/error-codes.ts'
 import { t } from '../messages/language.ts'
-import { serverErrors } from './server-errors.ts'
+import { serverErrors } from './error-message.tsx'
 
 test.each(Object.entries(serverErrors))('LANG-09 %s has the same English text as our server', (code, id) => {
   expect(t(id)).toBe(errorTable[code as ErrorCode][1])
@@ -28,7 +28,7 @@ test.each([
   }))
   const { changeLanguage, loadMessages } = await import('../messages/language.ts')
   const { ApiError } = await import('./api-error.ts')
-  const { errorMessage } = await import('./error-message.ts')
+  const { errorMessage } = await import('./error-message.tsx')
   await changeLanguage('de')
   await loadMessages('app')
   const error = new ApiError(429, JSON.stringify(body))

@@ -2,7 +2,6 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { HistoryIcon, LogOutIcon, SlidersHorizontalIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { venueHas } from '../api/boot.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { loadMessages, useT } from '../messages/language.ts'
 import { T } from '../messages/t.tsx'
@@ -11,6 +10,7 @@ import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { venueHas } from '../venue/settings.ts'
 
 const Avatar = styled.span`
   ${type.label}

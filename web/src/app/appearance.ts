@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useTheme } from '../api/venue-preferences.ts'
 import { useStored } from '../storage/stored.ts'
+import { useTheme } from '../venue/settings.ts'
 
 /**
  * FAN-25, FAN-26, VEN-05: sets theme and density on the root for `base.css`, and follows changes, also those of other tabs. Before the

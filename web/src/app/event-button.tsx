@@ -3,7 +3,6 @@ import { CalendarIcon } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { VenueText } from '../api/venue-text.tsx'
 import { useCartPieces } from '../features/cart/cart.ts'
 import { agreedToEmpty, ChangeEventDialog } from '../features/events/change-event-dialog.tsx'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
@@ -11,6 +10,7 @@ import { T } from '../messages/t.tsx'
 import { from, stacked } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampAlways, clampLines, type, visuallyHidden } from '../theme/type.ts'
+import { VenueName } from '../venue/venue-name.tsx'
 
 const Wide = styled.button`
   ${type.label}
@@ -56,7 +56,7 @@ export function EventButton() {
       <Wide type="button" onClick={asks ? ask : () => navigate(routes.events)}>
         <CalendarIcon size={18} />
         <EventName>
-          <VenueText>{event.name}</VenueText>
+          <VenueName>{event.name}</VenueName>
         </EventName>
         <Change>
           <T id="app.change" />

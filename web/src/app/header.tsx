@@ -3,8 +3,6 @@ import { ArrowLeftIcon, ShoppingCartIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { getBranding, productName } from '../api/boot.ts'
-import { VenueText } from '../api/venue-text.tsx'
 import { syncCartAcrossTabs, useCartPieces } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short, sideways, stacked } from '../theme/breakpoints.ts'
@@ -14,6 +12,8 @@ import { IconButton } from '../ui/actions/icon-button.tsx'
 import { useMeasuredBar } from '../ui/actions/measured-bar.ts'
 import { returning, useGoBack } from '../ui/navigation.ts'
 import { VenueImage } from '../ui/surfaces/picture.tsx'
+import { getBranding, productName } from '../venue/branding.ts'
+import { VenueName } from '../venue/venue-name.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { EventButton } from './event-button.tsx'
 import { screenAt, screens, useScreenTitle } from './screens.tsx'
@@ -128,7 +128,7 @@ export function Header() {
         )
       }
       logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
-      title={isNamed ? <VenueText>{productName()}</VenueText> : title}
+      title={isNamed ? <VenueName>{productName()}</VenueName> : title}
       isLong={isNamed && productName().length > 48}
       event={<EventButton key={pathname} />}
     >

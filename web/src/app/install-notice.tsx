@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { productName } from '../api/boot.ts'
-import { VenueText } from '../api/venue-text.tsx'
 import { T } from '../messages/t.tsx'
 import { markInstallOffered } from '../storage/cookies.ts'
 import { from } from '../theme/breakpoints.ts'
 import { space } from '../theme/tokens.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Notice } from '../ui/status/notice.tsx'
+import { productName } from '../venue/branding.ts'
+import { VenueName } from '../venue/venue-name.tsx'
 
 const Place = styled.div`
   max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
@@ -40,7 +40,7 @@ export function InstallNotice({ onInstall }: { onInstall: () => Promise<unknown>
       >
         <T
           id="app.installOffer"
-          values={{ product: productName(), name: (text) => <VenueText>{text}</VenueText> }}
+          values={{ product: productName(), name: (text) => <VenueName>{text}</VenueName> }}
         />
       </Notice>
     </Place>

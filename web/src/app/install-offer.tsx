@@ -1,7 +1,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { wasInstallOffered } from '../storage/cookies.ts'
-import { createStore } from '../storage/create-store.ts'
 import { useDevice } from '../storage/device.ts'
+import { createStore } from '../storage/store.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 
 const InstallNotice = lazyPart(() => import('./install-notice.tsx').then((file) => file.InstallNotice))

@@ -1,11 +1,11 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../test-support/boot-stub.ts'
-import { currentBranding, setBranding } from '../api/boot.ts'
 import { watchReachability } from '../api/reachability.ts'
 import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
+import { currentBranding, setBranding } from '../venue/branding.ts'
 import { useLanguageChoice } from './language-choice.ts'
 
 vi.mock('../messages/language.ts', { spy: true })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { onReconnected } from '../api/reachability.ts'
-import { venueLanguages } from '../api/venue-preferences.ts'
 import { changeLanguage, t } from '../messages/language.ts'
 import { writeCookie } from '../storage/cookies.ts'
 import { useStored } from '../storage/stored.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { venueLanguages } from '../venue/settings.ts'
 
 /**
  * LANG-04: shows the page in the language that the fan chose, here or in another tab, and writes it to the cookie for the server. The

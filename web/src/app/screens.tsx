@@ -1,12 +1,12 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { productName } from '../api/boot.ts'
 import type { MessageId } from '../messages/catalogue.ts'
 import { loadMessages, useT } from '../messages/language.ts'
-import type { Part } from '../messages/parts.ts'
+import type { Part } from '../messages/message-parts.ts'
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts'
 import type { Heading } from '../ui/surfaces/screen.tsx'
+import { productName } from '../venue/branding.ts'
 import { reloadOnce } from './reload.ts'
 
 /** The properties of a screen. */

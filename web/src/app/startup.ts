@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { getBoot, getBranding } from '../api/boot.ts'
+import { getBoot } from '../api/boot.ts'
 import { watchReachability } from '../api/reachability.ts'
 import { currentLanguage, onLanguage, t } from '../messages/language.ts'
 import { useDevice } from '../storage/device.ts'
 import { writeStored } from '../storage/stored.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { getBranding } from '../venue/branding.ts'
 
 /** Runs once at the start: stores the theme (STORE-04), warns of default branding (TENANT-16), watches reachability (FAN-28). */
 export function useStartup(): void {

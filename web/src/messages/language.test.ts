@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LoadedPart, MessageId } from './catalogue.ts'
-import type { Part } from './parts.ts'
+import type { Part } from './message-parts.ts'
 
 type Loading = { resolve: (part: { default: LoadedPart }) => void; reject: (error: Error) => void }
 

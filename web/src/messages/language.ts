@@ -2,9 +2,9 @@ import { languages } from 'virtual:languages'
 import { localeOf } from '@storefront/shared/domain/languages.ts'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { createStore } from '../storage/create-store.ts'
+import { createStore } from '../storage/store.ts'
 import type { LoadedPart, MessageId, RichValues, TextOrMessage, Translate } from './catalogue.ts'
-import type { Part } from './parts.ts'
+import type { Part } from './message-parts.ts'
 
 type Shown = {
   readonly language: string

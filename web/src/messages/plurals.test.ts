@@ -2,7 +2,7 @@ import { languages } from 'virtual:languages'
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { expect, test } from 'vitest'
-import { type Part, parts } from './parts.ts'
+import { type Part, parts } from './message-parts.ts'
 
 const counts = [0, 1, 2, 3, 11, 100]
 

@@ -8,7 +8,7 @@ declare module 'virtual:languages' {
         readonly name: string
         readonly dir: 'ltr' | 'rtl'
         readonly load: (
-          part: import('./parts.ts').Part,
+          part: import('./message-parts.ts').Part,
         ) => Promise<{ default: import('./catalogue.ts').LoadedPart }>
       }
     >

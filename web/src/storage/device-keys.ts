@@ -25,7 +25,7 @@ const passItem = z.object({
 /**
  * An order as this device stores it, so that it can be collected without a network. `paidAt` is epoch ms, `total` cents. An order
  * that was only seen in the history has no items, event or place. `status` is the last one from the product server, '' before the
- * first; `confirmed` is false while the order is paid but not checked out. An order with `putAway` shows in the history only.
+ * first; `confirmed` is false while the order is paid but not checked out. An order with `dismissed` shows in the history only.
  */
 const pass = z.object({
   orderId: text,
@@ -39,7 +39,7 @@ const pass = z.object({
   event: z.nullable(orderEvent),
   place: z.nullable(orderPlace),
   requestId: optionalText,
-  putAway: z._default(z.boolean(), false),
+  dismissed: z._default(z.boolean(), false),
 })
 
 /** The last session, for a page that opens offline; `endsAt` is epoch ms of the device's clock. */

@@ -11,9 +11,9 @@ import {
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { isSignOutPending } from './cookies.ts'
-import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
 import { fanOfPage, owner, sameFan } from './fan.ts'
+import { createStore } from './store.ts'
 import { openChannel } from './tabs.ts'
 import { browserAnswersMs, withTimeout } from './with-timeout.ts'
 

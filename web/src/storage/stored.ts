@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { localStore, sessionStore } from './browser-storages.ts'
-import { createStore } from './create-store.ts'
 import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
+import { createStore } from './store.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
 /** The browser quota that we use at most (STORE-06). */

@@ -64,7 +64,7 @@ test('CART-01 one cart is created however often the screen is mounted, and its i
 })
 
 test('CART-01 EVENT-10 a cart is created for the current store of the page', async () => {
-  const { setBranding } = await import('../../api/boot.ts')
+  const { setBranding } = await import('../../venue/branding.ts')
   setBranding(bootStubOf({ storeID: 42 }).branding as never)
   await openHome()
   await settle()

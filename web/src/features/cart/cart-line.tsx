@@ -3,9 +3,6 @@ import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
 import { memo } from 'react'
 import { styled } from 'styled-components'
-import { useSoldOutAtVenue } from '../../api/venue-service.ts'
-import { VenueText } from '../../api/venue-text.tsx'
-import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { stacked } from '../../theme/breakpoints.ts'
@@ -16,6 +13,9 @@ import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { moneyText } from '../../venue/formats.ts'
+import { useSoldOutAtVenue } from '../../venue/service.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { removeFromCart } from './cart-changes.ts'
 import { LineOptions } from './line-options.tsx'
 import { changeQuantity } from './quantity-changes.ts'
@@ -73,7 +73,7 @@ export const CartLine = memo(function CartLine({
           <Top>
             <About>
               <Name as={headingLevel === 2 ? 'h2' : 'h3'}>
-                <VenueText>{item.name}</VenueText>
+                <VenueName>{item.name}</VenueName>
               </Name>
               <LineOptions item={item} />
               {soldOut && (

@@ -1,8 +1,6 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
 import { type ReactNode, Suspense } from 'react'
 import { styled } from 'styled-components'
-import { useVenueService } from '../../api/venue-service.ts'
-import { moneyText } from '../../api/venue-texts.ts'
 import { loadMessages } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { stacked } from '../../theme/breakpoints.ts'
@@ -11,6 +9,8 @@ import { type } from '../../theme/type.ts'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { moneyText } from '../../venue/formats.ts'
+import { useVenueService } from '../../venue/service.ts'
 
 // Nearly every fan never sees it.
 const SoldOutText = lazyPart(async () => {

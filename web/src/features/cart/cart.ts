@@ -14,7 +14,7 @@ import { mutate, useSWRConfig } from 'swr'
 import { ApiError } from '../../api/api-error.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { useCached } from '../../api/reads.ts'
-import { createStore } from '../../storage/create-store.ts'
+import { createStore } from '../../storage/store.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { useSession } from '../auth/session.tsx'
 

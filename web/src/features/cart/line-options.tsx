@@ -1,9 +1,9 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
 import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 
 const List = styled.dl`
   ${type.small}
@@ -28,7 +28,7 @@ export function LineOptions({ item }: { item: CartItem }) {
             <T id={id} />
           </dt>
           <dd>
-            <VenueText>{value}</VenueText>
+            <VenueName>{value}</VenueName>
           </dd>
         </div>
       ))}

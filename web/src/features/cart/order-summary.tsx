@@ -5,8 +5,6 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { ChevronDownIcon } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
-import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { stacked } from '../../theme/breakpoints.ts'
@@ -16,6 +14,8 @@ import { LinkButton } from '../../ui/actions/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { moneyText } from '../../venue/formats.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { useCart } from './cart.ts'
 import { CartError, CartLinesSkeleton } from './cart-status.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -124,7 +124,7 @@ function SummaryLines({ items }: { items: readonly CartItem[] }) {
           <Picture src={item.imageUrl} alt="" radius={radius.sm} />
           <About>
             <Name>
-              <VenueText>{item.name}</VenueText>
+              <VenueName>{item.name}</VenueName>
             </Name>
             <LineOptions item={item} />
             <Quantity>

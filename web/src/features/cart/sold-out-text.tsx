@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import { VenueText } from '../../api/venue-text.tsx'
 import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { useCart } from './cart.ts'
 import { removeFromCart } from './cart-changes.ts'
 
@@ -21,7 +21,7 @@ export function SoldOutText({ soldOut }: { soldOut: readonly string[] }) {
         </Button>
       }
     >
-      <T id="service.soldOut" values={{ item: line.name, name: (text) => <VenueText>{text}</VenueText> }} />
+      <T id="service.soldOut" values={{ item: line.name, name: (text) => <VenueName>{text}</VenueName> }} />
     </Notice>
   )
 }

@@ -2,8 +2,8 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { isSoldOut } from '@storefront/shared/domain/catalog/sold-out.ts'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { useSoldOutAtVenue } from '../../api/venue-service.ts'
-import { createStore } from '../../storage/create-store.ts'
+import { createStore } from '../../storage/store.ts'
+import { useSoldOutAtVenue } from '../../venue/service.ts'
 
 /** The time of the refusal of each sold-out item, by its id as text; `performance.now()`. */
 const refusedAt = createStore<ReadonlyMap<string, number>>(new Map())

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { styled } from 'styled-components'
-import { venueSettings } from '../../api/boot.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { sameFan } from '../../storage/fan.ts'
@@ -20,6 +19,7 @@ import { type } from '../../theme/type.ts'
 import { insist } from '../../ui/lazy-part.ts'
 import { useIsReturn } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
+import { venueSettings } from '../../venue/settings.ts'
 import type { MenuPage } from './menu.ts'
 import { Menu } from './menu-cards.tsx'
 

@@ -9,11 +9,11 @@ import {
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { venueHas } from '../../api/boot.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { useDevice, useDeviceCopy } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
+import { venueHas } from '../../venue/settings.ts'
 import { clearSoldOut } from '../cart/sold-out.ts'
 import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
 

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
@@ -9,6 +8,7 @@ import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type, visuallyHidden } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { useOrderAgain } from '../cart/cart-changes.ts'
 import { useHasPlace } from '../passes/current-order.tsx'
 import { itemsText } from '../passes/passes.ts'
@@ -69,7 +69,7 @@ function OrderAgain({ order }: { order: Pass }) {
         <Mark>{busy ? <Spinner decorative /> : <Picture src={picture} alt="" radius={radius.sm} />}</Mark>
       )}
       <Items>
-        <VenueText>{names}</VenueText>
+        <VenueName>{names}</VenueName>
       </Items>
     </Order>
   )

@@ -1,12 +1,12 @@
 import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { isRightToLeft } from '../../ui/direction.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { choosePage, type MenuPage } from './menu.ts'
 import { rim } from './product-grid.tsx'
 
@@ -107,7 +107,7 @@ export const PageSelector = memo(function PageSelector({
           aria-pressed={sameId(quickPickPageID, selectedId)}
           onClick={() => choosePage(quickPickPageID)}
         >
-          {name === null ? <T id="catalog.favorites" /> : <VenueText>{name}</VenueText>}
+          {name === null ? <T id="catalog.favorites" /> : <VenueName>{name}</VenueName>}
         </Choice>
       ))}
     </Pages>

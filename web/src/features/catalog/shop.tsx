@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
-import { ReadErrorText } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/error-message.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { from, useMedia } from '../../theme/breakpoints.ts'

@@ -1,7 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
-import { dayText, timeText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { useStored } from '../../storage/stored.ts'
@@ -9,6 +7,8 @@ import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
+import { dayText, timeText } from '../../venue/formats.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { placeText } from '../passes/next-step.ts'
 import { placeOf } from './payment/unclear-orders.ts'
@@ -37,11 +37,11 @@ export function OrderDetails() {
           values={{
             day,
             time: timeText(event.startOn),
-            event: () => <VenueText>{event.name}</VenueText>,
+            event: () => <VenueName>{event.name}</VenueName>,
           }}
         />
       ) : (
-        <VenueText>{event.name}</VenueText>
+        <VenueName>{event.name}</VenueName>
       )}
     </Event>
   )

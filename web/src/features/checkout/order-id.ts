@@ -1,5 +1,5 @@
 import { generateOrderId } from '@storefront/shared/contract/payments.ts'
-import { errorMessage, UserFacingError } from '../../api/error-message.ts'
+import { errorMessage, UserFacingError } from '../../api/error-message.tsx'
 import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
 import { singleFlightPerFan } from '../../storage/fan.ts'

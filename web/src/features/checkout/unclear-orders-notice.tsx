@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { venueHas } from '../../api/boot.ts'
-import { moneyText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
 import { useStored } from '../../storage/stored.ts'
@@ -12,6 +10,8 @@ import { space, touch } from '../../theme/tokens.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { moneyText } from '../../venue/formats.ts'
+import { venueHas } from '../../venue/settings.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { orderPath } from '../passes/passes.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
@@ -150,7 +150,7 @@ function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactN
           {toDetails}
           {isLong && (
             <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
-              <T id="unclearNotice.putAway" />
+              <T id="unclearNotice.dismiss" />
             </Button>
           )}
         </Actions>

@@ -1,6 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
-import { useVenueService } from '../../api/venue-service.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
@@ -9,15 +8,16 @@ import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { Overlay } from '../../ui/dialogs/modal.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
+import { useVenueService } from '../../venue/service.ts'
 import { useCart, useCartRefresh } from '../cart/cart.ts'
 import { TotalBar } from '../cart/cart-totals.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
+import { useDeliverySettings } from './delivery-settings.ts'
 import { useDetailsForm } from './details-form.ts'
 import { SelectedEventCard } from './selected-event-card.tsx'
-import { useVenue } from './venue.ts'
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start; grid-template-columns: minmax(0, 1fr);
@@ -34,9 +34,9 @@ const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns
 /** CONF-01 to CONF-25: the screen for delivery method and customer details. */
 export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const t = useT()
-  const { venue, isLoading: isVenueLoading } = useVenue()
-  const form = useDetailsForm(venue)
-  const { deliveryMethods, pausedMethods } = venue
+  const { settings, isLoading: areSettingsLoading } = useDeliverySettings()
+  const form = useDetailsForm(settings)
+  const { deliveryMethods, pausedMethods } = settings
   const isPaused = useVenueService()?.ordering === 'paused'
   const notice = useServiceNotice()
   useCartRefresh()
@@ -62,7 +62,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
       <Panes>
         <Column>
           <SelectedEventCard />
-          <DeliveryCard form={form} venue={venue} isLoading={isVenueLoading} />
+          <DeliveryCard form={form} settings={settings} isLoading={areSettingsLoading} />
           <CustomerCard form={form} />
         </Column>
         <Sidebar>
@@ -74,7 +74,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
           <Button
             type="submit"
             size="lg"
-            disabled={isVenueLoading}
+            disabled={areSettingsLoading}
             aria-disabled={isPaused || deliveryMethods.length === 0}
             busy={form.isSending}
             busyText={t('confirmation.processing')}

@@ -2,20 +2,20 @@ import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery
 import { ArmchairIcon, StoreIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { styled } from 'styled-components'
-import { useVenueService } from '../../api/venue-service.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { stacked } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { useVenueService } from '../../venue/service.ts'
 import { PausedText } from '../venue/service-notice.tsx'
+import type { useDeliverySettings } from './delivery-settings.ts'
 import type { DetailsForm } from './details-form.ts'
 import { saveDraftField } from './draft.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
-import type { useVenue } from './venue.ts'
 
 const methods = {
   inseat: { label: 'confirmation.inSeat', Icon: ArmchairIcon },
@@ -41,12 +41,12 @@ const Choice = styled.button`
 /** CONF-03 to CONF-05, VEN-14: the delivery method and its fields. */
 export function DeliveryCard({
   form,
-  venue,
+  settings,
   isLoading,
-}: ReturnType<typeof useVenue> & { form: DetailsForm }) {
+}: ReturnType<typeof useDeliverySettings> & { form: DetailsForm }) {
   const t = useT()
   const { deliveryMethod } = form.values
-  const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges, sections } = venue
+  const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges, sections } = settings
   const choose = (method: DeliveryMethod) => {
     form.setValue('deliveryMethod', method)
     form.clearErrors()

@@ -17,9 +17,9 @@ import { useSession } from '../auth/session.tsx'
 import { reloadCart, useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
+import type { DeliverySettings } from './delivery-settings.ts'
 import { readDraft, saveDraftField, seatLink } from './draft.ts'
 import { findSameRange, pickupTimes, pickupTimesLeft, replacedTime } from './pickup-times.ts'
-import type { Venue } from './venue.ts'
 
 export type DetailsForm = Form<CustomerDetails>
 
@@ -46,8 +46,8 @@ const schema = z
  * (FAN-13), else the last order, where the venue still offers it (CONF-25). Submitting shows missing fields, or
  * confirms the order and goes to /checkout.
  */
-export function useDetailsForm(venue: Venue): DetailsForm {
-  const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges: ranges } = venue
+export function useDetailsForm(settings: DeliverySettings): DetailsForm {
+  const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges: ranges } = settings
   const navigate = useNavigate()
   // FAN-77: it lasts until the next screen is there.
   const [isLeaving, leave] = useTransition()
@@ -68,7 +68,7 @@ export function useDetailsForm(venue: Venue): DetailsForm {
 
   const form: DetailsForm = useForm({
     schema,
-    initial: () => initialDetails(venue, session?.email ?? ''),
+    initial: () => initialDetails(settings, session?.email ?? ''),
     onEdit: saveDraftField,
     onRefused: isRefused,
     onSend(details) {
@@ -90,7 +90,7 @@ export function useDetailsForm(venue: Venue): DetailsForm {
       )
     },
   })
-  useVenueChanges(form, venue)
+  useVenueChanges(form, settings)
   return { ...form, isSending: form.isSending || isLeaving }
 }
 
@@ -101,7 +101,7 @@ export function useDetailsForm(venue: Venue): DetailsForm {
  */
 function useVenueChanges(
   { values, setValue }: DetailsForm,
-  { deliveryMethods, pickupTimeRanges, sections }: Venue,
+  { deliveryMethods, pickupTimeRanges, sections }: DeliverySettings,
 ) {
   const { deliveryMethod, pickupTime, section } = values
   useEffect(() => {
@@ -147,11 +147,11 @@ export function isPrefilled({ values, errors }: DetailsForm, ...fields: (keyof C
 }
 
 /** CONF-04, CONF-11, CONF-25: the initial values. */
-function initialDetails(venue: Venue, sessionEmail: string): CustomerDetails {
+function initialDetails(settings: DeliverySettings, sessionEmail: string): CustomerDetails {
   const typed = readDraft()
   const last = readStored('customer_details')
   return {
-    ...wantedDetails(venue),
+    ...wantedDetails(settings),
     email: typed.email ?? (last?.email || readStored('user_email') || sessionEmail),
     firstName: typed.firstName ?? last?.firstName ?? '',
     lastName: typed.lastName ?? last?.lastName ?? '',
@@ -164,7 +164,7 @@ function wantedDetails({
   deliveryMethods: allowed,
   pickupTimeRanges,
   sections,
-}: Omit<Venue, 'pausedMethods'>) {
+}: Omit<DeliverySettings, 'pausedMethods'>) {
   const typed = readDraft()
   const link = seatLink()
   const last = readStored('customer_details')

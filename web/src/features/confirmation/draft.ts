@@ -1,7 +1,7 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
 import { cleanLine, findText } from '@storefront/shared/domain/lines.ts'
-import { currentBranding } from '../../api/boot.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
+import { currentBranding } from '../../venue/branding.ts'
 
 type Typed = Record<string, string>
 

@@ -4,10 +4,10 @@ import { SWRConfig } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
-import { setBranding } from '../../api/boot.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { setBranding } from '../../venue/branding.ts'
+import { useDeliverySettings } from './delivery-settings.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
-import { useVenue } from './venue.ts'
 
 const { branding } = bootStub().branding as { branding: { additionalAttributes: object } }
 const withSections = (sections: string[]) => ({
@@ -31,10 +31,10 @@ afterEach(() => {
 })
 
 function Fields() {
-  const { venue, isLoading } = useVenue()
+  const { settings, isLoading } = useDeliverySettings()
   return (
     <InSeatFields
-      sections={isLoading ? undefined : venue.sections}
+      sections={isLoading ? undefined : settings.sections}
       form={useForm<CustomerDetails, unknown>({ schema: z.any(), initial: empty, onSend: () => undefined })}
     />
   )

@@ -1,10 +1,10 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
-import { VenueText } from '../../api/venue-text.tsx'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import { T, Verbatim } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
 import { PrefilledFields } from './prefilled-fields.tsx'
 import { FieldPair } from './section-card.tsx'
@@ -27,7 +27,7 @@ export function InSeatFields({
     <PrefilledFields
       isPrefilled={isPrefilled(form, 'section', 'seat')}
       values={{
-        'confirmation.section': <VenueText>{section}</VenueText>,
+        'confirmation.section': <VenueName>{section}</VenueName>,
         'confirmation.seat': <Verbatim>{seat}</Verbatim>,
       }}
       note={ofSeat && <T id={ofSeat} />}

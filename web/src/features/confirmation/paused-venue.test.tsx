@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { field, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
 import { switchService } from '../../../test-support/venue-service.ts'
-import { currentBranding } from '../../api/boot.ts'
+import { currentBranding } from '../../venue/branding.ts'
 
 writeBoot(
   bootStubOf({

@@ -1,16 +1,15 @@
 import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
 import { findText } from '@storefront/shared/domain/lines.ts'
 import { useEffect } from 'react'
-import { venueSettings } from '../../api/boot.ts'
-import { instant } from '../../api/venue-clock.ts'
-import { VenueText } from '../../api/venue-text.tsx'
-import { pickupRangeText, venueTime, venueZone } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { pickupRangeText, venueTime, venueZone } from '../../venue/formats.ts'
+import { instant, venueSettings } from '../../venue/settings.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
 import { usePickupLocations } from './pickup-locations.ts'
@@ -64,7 +63,7 @@ export function PickupFields({
     <PrefilledFields
       isPrefilled={holds && isPrefilled(form, 'pickupLocation', 'pickupTime')}
       values={{
-        'confirmation.location': <VenueText>{location}</VenueText>,
+        'confirmation.location': <VenueName>{location}</VenueName>,
         'confirmation.time': venueTime(chosen, near),
       }}
       note={
@@ -120,7 +119,7 @@ export function PickupFields({
             offered.isSorted && (
               <T
                 id="confirmation.nearestFirst"
-                values={{ section: () => <VenueText>{section}</VenueText> }}
+                values={{ section: () => <VenueName>{section}</VenueName> }}
               />
             )
           }

@@ -1,7 +1,7 @@
 import { listPickupLocations, type PickupLocation } from '@storefront/shared/contract/events.ts'
 import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
 import { addressOf, call } from '../../api/client.ts'
-import { UserFacingError } from '../../api/error-message.ts'
+import { UserFacingError } from '../../api/error-message.tsx'
 import { neverFresh, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
 

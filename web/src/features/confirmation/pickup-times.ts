@@ -4,10 +4,10 @@ import {
   offeredRanges,
   outlastsEvent,
 } from '@storefront/shared/domain/delivery/delivery.ts'
-import { venueOffset } from '../../api/venue-clock.ts'
-import { timeText, venueTime } from '../../api/venue-texts.ts'
 import type { TextOrMessage } from '../../messages/catalogue.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
+import { timeText, venueTime } from '../../venue/formats.ts'
+import { venueOffset } from '../../venue/settings.ts'
 
 /** CONF-10 to CONF-12: the venue's ranges that fall into the event by the venue's clock; none without an event. */
 export function pickupTimes(ranges: readonly string[], event: SelectedEvent | null): string[] {

@@ -1,15 +1,15 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { venueOffset } from '../../api/venue-clock.ts'
-import { VenueText } from '../../api/venue-text.tsx'
-import { eventDateText } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { eventDateText } from '../../venue/formats.ts'
+import { venueOffset } from '../../venue/settings.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
 
 const Box = styled(Card)`display: grid; gap: ${space[1]};`
@@ -36,7 +36,7 @@ export function SelectedEventCard() {
         )}
       </Row>
       <Row>
-        <Name>{event ? <VenueText>{event.name}</VenueText> : <T id="confirmation.noEvent" />}</Name>
+        <Name>{event ? <VenueName>{event.name}</VenueName> : <T id="confirmation.noEvent" />}</Name>
         {event && <StartTime>{eventDateText(event.startOn)}</StartTime>}
       </Row>
     </Box>

@@ -3,8 +3,6 @@ import { staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
 import { CheckIcon } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
-import { eventDateText, venueDay } from '../../api/venue-texts.ts'
 import { T } from '../../messages/t.tsx'
 import { from, tight } from '../../theme/breakpoints.ts'
 import { color, densitySpace, radius, space, touch } from '../../theme/tokens.ts'
@@ -12,6 +10,8 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
+import { eventDateText, venueDay } from '../../venue/formats.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 
 const Box = styled(Card)`
   position: relative; display: flex; flex-direction: column; gap: ${space[1]}; height: 100%;
@@ -107,11 +107,11 @@ export function EventCard({
         <DateTile iso={event.startOn} large={large} />
         <Heading>
           <Name id={nameId} data-large={large}>
-            <VenueText>{event.name}</VenueText>
+            <VenueName>{event.name}</VenueName>
           </Name>
           <Where>
             <p>
-              {event.location ? <VenueText>{event.location.name}</VenueText> : <T id="events.venueUnknown" />}
+              {event.location ? <VenueName>{event.location.name}</VenueName> : <T id="events.venueUnknown" />}
             </p>
             <Badges>
               {active && (

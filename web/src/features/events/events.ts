@@ -2,11 +2,11 @@ import { type Event, listEvents } from '@storefront/shared/contract/events.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { useMemo } from 'react'
 import { addressOf, call } from '../../api/client.ts'
-import { UserFacingError } from '../../api/error-message.ts'
+import { UserFacingError } from '../../api/error-message.tsx'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
-import { venueOffset } from '../../api/venue-clock.ts'
 import { useDeviceCopy } from '../../storage/device.ts'
+import { venueOffset } from '../../venue/settings.ts'
 import { endUnlistedEvent, selectedEvent } from './selected-event.ts'
 
 /**

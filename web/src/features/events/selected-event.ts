@@ -1,6 +1,6 @@
 import { isWholeList, sameId } from '@storefront/shared/contract/lenient.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '../../storage/create-store.ts'
+import { createStore } from '../../storage/store.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { clearCart } from '../cart/cart-lifetime.ts'

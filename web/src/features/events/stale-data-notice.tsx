@@ -1,6 +1,6 @@
 import { NetworkError } from '../../api/api-error.ts'
+import { ReadErrorText } from '../../api/error-message.tsx'
 import { useReachable } from '../../api/reachability.ts'
-import { ReadErrorText } from '../../api/read-error.tsx'
 import { RetryButton } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 

@@ -23,5 +23,5 @@ export function dismissOrder(orderId: string, byKeyboard: boolean): void {
 // Not `savePass`, which would bring back an order that was removed from this device meanwhile.
 const setDismissed = (orderId: string, isDismissed: boolean): Promise<void> =>
   changeDevice('passes', (passes) =>
-    passes.map((pass) => (pass.orderId === orderId ? { ...pass, putAway: isDismissed } : pass)),
+    passes.map((pass) => (pass.orderId === orderId ? { ...pass, dismissed: isDismissed } : pass)),
   )

@@ -1,10 +1,10 @@
-import { instant } from '../../api/venue-clock.ts'
-import { venueTime } from '../../api/venue-texts.ts'
 import type { Translate } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { isRightToLeft } from '../../ui/direction.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { venueTime } from '../../venue/formats.ts'
+import { instant } from '../../venue/settings.ts'
 import { isOutstanding } from './passes.ts'
 
 /**

@@ -12,7 +12,7 @@ import { OrdersAtHand } from './orders-at-hand.tsx'
 import { latestChange } from './watch/status-change.tsx'
 
 const { venueHas } = vi.hoisted(() => ({ venueHas: vi.fn((_feature: string) => true) }))
-vi.mock('../../api/boot.ts', async (original) => ({ ...(await original<object>()), venueHas }))
+vi.mock('../../venue/settings.ts', async (original) => ({ ...(await original<object>()), venueHas }))
 writeBoot(bootStub(fanSession()))
 
 const ordered = keptPass({
@@ -77,7 +77,7 @@ test('FAN-17 FAN-39 FAN-40 FAN-60 FAN-61 a single order is one button with its p
   )
   expect(dialog.getByRole('button', { name: 'Hide this order' })).toBeDefined()
   // Another tab dismisses the order while its code is shown at the counter.
-  await act(() => changeDevice('passes', () => [{ ...ordered, putAway: true }]))
+  await act(() => changeDevice('passes', () => [{ ...ordered, dismissed: true }]))
   expect([strips(), screen.queryByTitle('QR code of order ORD-2') !== null]).toEqual([[], true])
 })
 
@@ -188,7 +188,7 @@ test.each([
     tap('Hide this order', detail)
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(strips()).toEqual([]))
-    expect(readDevice('passes')).toEqual([{ ...ordered, putAway: true }])
+    expect(readDevice('passes')).toEqual([{ ...ordered, dismissed: true }])
     act(dismissScreenToast)
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(document.activeElement === undo).toBe(isFocused)

@@ -2,8 +2,6 @@ import { ChevronRightIcon, QrCodeIcon } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
-import { venueHas } from '../../api/boot.ts'
-import { VenueText } from '../../api/venue-text.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
@@ -12,6 +10,8 @@ import { from, stacked } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space, width } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { venueHas } from '../../venue/settings.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { dismissOrder } from './dismiss-order.ts'
 import { placeLine } from './next-step.ts'
 import { OrderQrDialog } from './order-qr.tsx'
@@ -176,7 +176,7 @@ function StripButton(props: { first: Pass; count: number; news: string; onOpen: 
           </First>
         ) : (
           <First translate={place ? 'no' : undefined}>
-            {place || (items ? <VenueText>{items}</VenueText> : <T id="orderBar.order" />)}
+            {place || (items ? <VenueName>{items}</VenueName> : <T id="orderBar.order" />)}
           </First>
         )}
         {news ? (
@@ -185,7 +185,7 @@ function StripButton(props: { first: Pass; count: number; news: string; onOpen: 
           <Second>
             {count > 1 && place && <span translate="no">{place}</span>}
             <StatusAtHand pass={first} />
-            {count === 1 && place && items && <VenueText>{items}</VenueText>}
+            {count === 1 && place && items && <VenueName>{items}</VenueName>}
           </Second>
         )}
       </Lines>

@@ -1,7 +1,5 @@
 import { QrCodeIcon, XIcon } from 'lucide-react'
 import { styled } from 'styled-components'
-import { venueHas } from '../../api/boot.ts'
-import { VenueText } from '../../api/venue-text.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'
@@ -10,6 +8,8 @@ import { type } from '../../theme/type.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { Sheet } from '../../ui/dialogs/modal.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { venueHas } from '../../venue/settings.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { placeLine } from './next-step.ts'
 import { firstAtHand, itemsText, orderPath } from './passes.ts'
 import { StatusAtHand } from './status-at-hand.tsx'
@@ -57,7 +57,7 @@ export function OrdersSheet({
             </Line>
             {items && (
               <Line>
-                <VenueText>{items}</VenueText>
+                <VenueName>{items}</VenueName>
               </Line>
             )}
             {venueHas('qr') && (

@@ -1,13 +1,13 @@
 import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
-import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { moneyText } from '../../venue/formats.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { placeText, useNextStep } from './next-step.ts'
 
 const List = styled.dl`
@@ -38,7 +38,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
             <T id="passes.event" />
           </dt>
           <dd>
-            <VenueText>{event.name}</VenueText>
+            <VenueName>{event.name}</VenueName>
           </dd>
         </div>
       )}
@@ -58,7 +58,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
           {items.map((item) => (
             <Item key={lineKey(item)}>
               <Quantity>{`${item.quantity} ×`}</Quantity>
-              <VenueText>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</VenueText>
+              <VenueName>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</VenueName>
             </Item>
           ))}
         </div>

@@ -78,9 +78,9 @@ test.each<[string, Partial<Pass>, boolean]>([
   ['is completed a day after it was paid', { status: 'completed', paidAt: now - 24 * hour }, false],
   ['is completed until that', { status: 'completed', paidAt: now - 24 * hour + 1 }, true],
   ['was declined', { status: 'declined' }, false],
-  ['was dismissed', { putAway: true }, false],
-  ['is completed and was dismissed', { status: 'completed', putAway: true }, false],
-  ['was dismissed and waits for its confirmation', { confirmed: false, putAway: true }, true],
+  ['was dismissed', { dismissed: true }, false],
+  ['is completed and was dismissed', { status: 'completed', dismissed: true }, false],
+  ['was dismissed and waits for its confirmation', { confirmed: false, dismissed: true }, true],
   ['waits for its confirmation whatever its status', { confirmed: false, status: 'declined' }, true],
   [
     'waits for its confirmation 3 h after its event',

@@ -1,8 +1,8 @@
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { instant, venueOffset } from '../../api/venue-clock.ts'
 import { changeDevice, readDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
+import { instant, venueOffset } from '../../venue/settings.ts'
 
 export const maxPasses = 20
 const hour = 3_600_000
@@ -44,7 +44,7 @@ const unknown: Omit<Pass, 'orderId'> = {
   event: null,
   place: null,
   requestId: '',
-  putAway: false,
+  dismissed: false,
 }
 
 /** The path of one order in the history, also before the history has it (FAN-16, FAN-19). */
@@ -88,7 +88,7 @@ export function isOutstanding(pass: Pass, now: number): boolean {
  * wait for confirmation (FAN-18).
  */
 export const ordersAtHand = (passes: readonly Pass[], now: number): readonly Pass[] =>
-  passes.filter((pass) => isOutstanding(pass, now) && !(pass.putAway && pass.confirmed))
+  passes.filter((pass) => isOutstanding(pass, now) && !(pass.dismissed && pass.confirmed))
 
 /** FAN-17: the order that the fan waits for: the newest that is awaited, else the newest. */
 export const firstAtHand = (orders: readonly Pass[]): Pass | undefined => orders.find(isAwaited) ?? orders[0]

@@ -8,7 +8,7 @@ const { drawn, venueHas } = vi.hoisted(() => ({
   venueHas: vi.fn((_feature: string) => true),
 }))
 vi.mock('qrcode.react', () => ({ QRCodeSVG: drawn }))
-vi.mock('../../api/boot.ts', () => ({ venueHas }))
+vi.mock('../../venue/settings.ts', async (original) => ({ ...(await original<object>()), venueHas }))
 
 const release = vi.fn(async () => {})
 const request = vi.fn(async (_type: string): Promise<{ release: typeof release }> => ({ release }))

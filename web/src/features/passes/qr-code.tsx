@@ -1,12 +1,12 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { venueHas } from '../../api/boot.ts'
 import { useT } from '../../messages/language.ts'
 import { T, Verbatim } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { venueHas } from '../../venue/settings.ts'
 import { StatusAnnouncer } from './watch/status-change.tsx'
 
 const sizePx = 256

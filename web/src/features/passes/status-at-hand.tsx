@@ -1,10 +1,10 @@
 import { hasPickupTimePassed } from '@storefront/shared/domain/delivery/delivery.ts'
 import { statusAtHand } from '@storefront/shared/domain/payment/status-at-hand.ts'
 import { styled } from 'styled-components'
-import { venueOffset } from '../../api/venue-clock.ts'
 import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { venueOffset } from '../../venue/settings.ts'
 import { isOutstanding } from './passes.ts'
 
 const texts = {

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { call } from '../../api/client.ts'
-import { instant } from '../../api/venue-clock.ts'
 import { deviceLoaded, readDevice } from '../../storage/device.ts'
+import { instant } from '../../venue/settings.ts'
 import { isCurrent, maxPasses, passOf, savePass } from './passes.ts'
 import { announceChange } from './watch/status-change.tsx'
 

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
 import { stubDialogs } from '../../../test-support/dialogs.ts'
-import { currentBranding, setBranding } from '../../api/boot.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
+import { currentBranding, setBranding } from '../../venue/branding.ts'
 import { PreferencesDialog } from './preferences-dialog.tsx'
 
 vi.mock('../auth/delete-account-dialog.tsx', () => {

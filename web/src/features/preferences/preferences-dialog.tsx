@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { useTheme, venueLanguages } from '../../api/venue-preferences.ts'
 import { currentLanguage, loadMessages, useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { useStored, writeStored } from '../../storage/stored.ts'
@@ -11,6 +10,7 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { useTheme, venueLanguages } from '../../venue/settings.ts'
 
 const themes = [
   { value: 'system', id: 'preferences.system' },

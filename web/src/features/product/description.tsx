@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { venueSettings } from '../../api/boot.ts'
 import { color, space } from '../../theme/tokens.ts'
+import { venueSettings } from '../../venue/settings.ts'
 
 const Text = styled.div`
   color: ${color.muted}; max-width: 65ch; overflow-wrap: anywhere; text-align: start;

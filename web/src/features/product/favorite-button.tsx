@@ -1,10 +1,10 @@
 import { isSameFavorite, withFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
 import { HeartIcon } from 'lucide-react'
 import { styled } from 'styled-components'
-import { venueHas } from '../../api/boot.ts'
 import { useT } from '../../messages/language.ts'
 import { changeDevice, useDevice } from '../../storage/device.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
+import { venueHas } from '../../venue/settings.ts'
 import type { ProductSelection } from './product-link.tsx'
 
 const Heart = styled.button`

@@ -2,9 +2,7 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { styled } from 'styled-components'
-import { ReadErrorText } from '../../api/read-error.tsx'
-import { VenueText } from '../../api/venue-text.tsx'
-import { moneyText } from '../../api/venue-texts.ts'
+import { ReadErrorText } from '../../api/error-message.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
@@ -16,6 +14,8 @@ import { MessageView } from '../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { moneyText } from '../../venue/formats.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
 import { useProduct } from './product.ts'
 import { productAddress, saveLastViewed } from './product-link.tsx'
@@ -72,7 +72,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
         <Facts>
           {offer.brand && (
             <Brand>
-              <VenueText>{offer.brand}</VenueText>
+              <VenueName>{offer.brand}</VenueName>
             </Brand>
           )}
           {offer.price !== undefined && (

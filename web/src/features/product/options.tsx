@@ -12,8 +12,6 @@ import {
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import { type ReactNode, type Ref, useState } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
-import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
@@ -21,6 +19,8 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { moneyText } from '../../venue/formats.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { type ChangedOption, changedOptionMessage, missingOptionsMessage } from './option-messages.ts'
 
 const Box = styled.div`
@@ -163,7 +163,7 @@ function OptionButtons({
         <T id={label} />{' '}
         {chosen && (
           <Chosen>
-            <VenueText>{chosen}</VenueText>
+            <VenueName>{chosen}</VenueName>
           </Chosen>
         )}
       </Legend>
@@ -181,7 +181,7 @@ function OptionButtons({
               data-unavailable={unavailable}
               onClick={() => onChoose(choose(variants, choice, value))}
             >
-              <VenueText>{value}</VenueText>
+              <VenueName>{value}</VenueName>
               {price !== undefined && (
                 <Cost>
                   {' '}
@@ -196,4 +196,4 @@ function OptionButtons({
   )
 }
 
-const venueText = (text: string) => <VenueText>{text}</VenueText>
+const venueText = (text: string) => <VenueName>{text}</VenueName>

@@ -1,6 +1,6 @@
-import { VenueText } from '../../api/venue-text.tsx'
 import { T } from '../../messages/t.tsx'
+import { VenueName } from '../../venue/venue-name.tsx'
 
 /** A product's name as an element; a placeholder text for ''. */
 export const ProductName = ({ name }: { name: string }) =>
-  name ? <VenueText>{name}</VenueText> : <T id="product.unnamed" />
+  name ? <VenueName>{name}</VenueName> : <T id="product.unnamed" />

@@ -1,7 +1,5 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { styled } from 'styled-components'
-import { VenueText } from '../../api/venue-text.tsx'
-import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { from, roomy, useMedia } from '../../theme/breakpoints.ts'
 import { color, gutter, radius, space } from '../../theme/tokens.ts'
@@ -11,6 +9,8 @@ import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { moneyText } from '../../venue/formats.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 import { CartBar, CompactCartRow } from '../cart/cart-bar.tsx'
 import { AllergensLink } from '../venue/allergens-link.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
@@ -65,7 +65,7 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
           <Heading>
             {brand && (
               <Brand>
-                <VenueText>{brand}</VenueText>
+                <VenueName>{brand}</VenueName>
               </Brand>
             )}
             <Title>

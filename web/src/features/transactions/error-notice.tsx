@@ -1,4 +1,4 @@
-import { ReadErrorText } from '../../api/read-error.tsx'
+import { ReadErrorText } from '../../api/error-message.tsx'
 import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'

@@ -18,7 +18,7 @@ import { changeDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 
 const { venueHas } = vi.hoisted(() => ({ venueHas: vi.fn((_feature: string) => true) }))
-vi.mock('../../api/boot.ts', async (original) => ({ ...(await original<object>()), venueHas }))
+vi.mock('../../venue/settings.ts', async (original) => ({ ...(await original<object>()), venueHas }))
 writeBoot(bootStub(fanSession()))
 
 const bought = keptPass({

@@ -1,4 +1,4 @@
-import { getVersion } from '@storefront/shared/contract/operations.ts'
+import { getVersion } from '@storefront/shared/contract/version-and-reports.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'

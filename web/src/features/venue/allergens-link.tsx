@@ -1,6 +1,6 @@
-import { venueSettings } from '../../api/boot.ts'
 import { useT } from '../../messages/language.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
+import { venueSettings } from '../../venue/settings.ts'
 
 /** VEN-24: a link to the venue's page about allergens, where it has one, in a new tab. */
 export function AllergensLink() {

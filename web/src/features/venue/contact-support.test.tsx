@@ -1,10 +1,10 @@
-import type { Venue } from '@storefront/shared/contract/venue.ts'
+import type { VenueSettings } from '@storefront/shared/contract/venue.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { setBranding } from '../../api/boot.ts'
 import { changeLanguage } from '../../messages/language.ts'
+import { setBranding } from '../../venue/branding.ts'
 import { ContactSupport } from './contact-support.tsx'
 
 writeBoot(bootStubOf({}))
@@ -14,7 +14,7 @@ const mail = 'help@arena.example'
 const telephone = '+49 40 123 456'
 const page = 'https://arena.example/help'
 
-function show(contact: Venue['contact'], requestId = 'r-0123') {
+function show(contact: VenueSettings['contact'], requestId = 'r-0123') {
   const { branding } = bootStubOf({}, { contact })
   if (branding.status !== 'missing') setBranding(branding)
   render(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { venueSettings } from '../../api/boot.ts'
 import type { Translate } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import { type ButtonLook, LinkButton } from '../../ui/actions/button.tsx'
+import { venueSettings } from '../../venue/settings.ts'
 
 type OrderReference = { orderId: string; requestId: string }
 

@@ -1,9 +1,9 @@
-import type { Venue } from '@storefront/shared/contract/venue.ts'
+import type { VenueSettings } from '@storefront/shared/contract/venue.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { setBranding } from '../../api/boot.ts'
+import { setBranding } from '../../venue/branding.ts'
 import { AllergensLink } from './allergens-link.tsx'
 import { LegalLinks } from './legal-links.tsx'
 
@@ -18,7 +18,7 @@ const accessibility = 'https://arena.example/accessibility'
 const allergens = 'https://arena.example/allergens'
 const privacyLink = ['Privacy (opens in a new tab)', privacy, '_blank', 'noopener']
 
-test.each<[string, Venue['links'], string[][]]>([
+test.each<[string, VenueSettings['links'], string[][]]>([
   ['both', { privacy, terms }, [termsLink, privacyLink]],
   ['terms alone', { terms }, [termsLink]],
   ['privacy alone', { privacy }, [privacyLink]],
@@ -44,7 +44,7 @@ test.each<[string, Venue['links'], string[][]]>([
   expect(container.childElementCount).toBe(expected.length > 0 ? 1 : 0)
 })
 
-test.each<[Venue['links'], string[][]]>([
+test.each<[VenueSettings['links'], string[][]]>([
   [{ terms, allergens }, [['Allergens (opens in a new tab)', allergens, '_blank', 'noopener']]],
   [{ terms }, []],
   [undefined, []],

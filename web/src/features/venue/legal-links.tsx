@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
-import { venueSettings } from '../../api/boot.ts'
 import { useT } from '../../messages/language.ts'
 import { space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { venueSettings } from '../../venue/settings.ts'
 
 // The touch targets extend into the surrounding space, which keeps a phone's bar low.
 const Row = styled.div`

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { switchService } from '../../../test-support/venue-service.ts'
-import { dateTimeText, timeText } from '../../api/venue-texts.ts'
 import { writeStored } from '../../storage/stored.ts'
+import { dateTimeText, timeText } from '../../venue/formats.ts'
 import { useServiceNotice } from './service-notice.tsx'
 
 writeBoot(bootStub(fanSession()))

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
-import { venueSettings } from '../../api/boot.ts'
-import { useVenueService } from '../../api/venue-service.ts'
-import { VenueText } from '../../api/venue-text.tsx'
 import { loadMessages } from '../../messages/language.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { useVenueService } from '../../venue/service.ts'
+import { venueSettings } from '../../venue/settings.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 
 // Nearly every fan never sees them.
 const load = async () => (await Promise.all([import('./service-text.tsx'), loadMessages('service')]))[0]
@@ -37,7 +37,7 @@ export function AgeNotice() {
   return (
     ageNotice && (
       <Notice>
-        <VenueText>{ageNotice}</VenueText>
+        <VenueName>{ageNotice}</VenueName>
       </Notice>
     )
   )

@@ -1,13 +1,13 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { styled } from 'styled-components'
-import { instant } from '../../api/venue-clock.ts'
-import { dateTimeText, timeText } from '../../api/venue-texts.ts'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { T } from '../../messages/t.tsx'
 import { useStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { dateTimeText, timeText } from '../../venue/formats.ts'
+import { instant } from '../../venue/settings.ts'
 
 const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
 

@@ -1,7 +1,7 @@
 import { checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
 import { NetworkError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
-import { errorMessage } from '../../../api/error-message.ts'
+import { errorMessage } from '../../../api/error-message.tsx'
 import { onReconnected } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { resolveText, t } from '../../../messages/language.ts'

@@ -1,11 +1,11 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { productName } from '../../../api/boot.ts'
 import { t } from '../../../messages/language.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { scanColors } from '../../../theme/tokens.ts'
 import { isRightToLeft } from '../../../ui/direction.ts'
+import { productName } from '../../../venue/branding.ts'
 import { placeText } from '../next-step.ts'
 import { itemsText } from '../passes.ts'
 

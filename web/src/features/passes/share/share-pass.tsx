@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { venueHas } from '../../../api/boot.ts'
 import { t } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { venueHas } from '../../../venue/settings.ts'
 
 const revokeAfterMs = 60_000
 

@@ -1,7 +1,6 @@
 import { BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { productName } from '../../../api/boot.ts'
 import { currentLanguage } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
@@ -9,6 +8,7 @@ import { browserAnswersMs, withTimeout } from '../../../storage/with-timeout.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { productName } from '../../../venue/branding.ts'
 import { orderPath } from '../passes.ts'
 
 const Status = styled.p`${type.small} color: ${color.muted};`

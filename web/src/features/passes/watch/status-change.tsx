@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import type { Translate } from '../../../messages/catalogue.ts'
 import { t, useT } from '../../../messages/language.ts'
-import { createStore } from '../../../storage/create-store.ts'
+import { createStore } from '../../../storage/store.ts'
 import { visuallyHidden } from '../../../theme/type.ts'
 import { notify } from './notify-me.tsx'
 

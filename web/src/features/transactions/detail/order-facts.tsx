@@ -3,8 +3,6 @@ import { lineKey } from '@storefront/shared/domain/cart/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../../api/venue-text.tsx'
-import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
 import type { MessageId } from '../../../messages/catalogue.ts'
 import { useT } from '../../../messages/language.ts'
 import { T, Verbatim } from '../../../messages/t.tsx'
@@ -13,6 +11,8 @@ import { from, stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
+import { dateTimeText, moneyText } from '../../../venue/formats.ts'
+import { VenueName } from '../../../venue/venue-name.tsx'
 import { placeText, useNextStep } from '../../passes/next-step.ts'
 import { paymentMethodOf } from '../transactions.ts'
 import { OrderPart, PartTitle } from './order-sheet.tsx'
@@ -56,12 +56,12 @@ export function OrderContents({ pass }: { pass: Pass }) {
               <Item key={lineKey(line)}>
                 <Quantity>{`${quantity} ×`}</Quantity>
                 <Name>
-                  <VenueText>{name}</VenueText>
+                  <VenueName>{name}</VenueName>
                 </Name>
                 <Price text={moneyText(lineTotal(unitPrice, quantity))} />
                 {(size || shade) && (
                   <Choice>
-                    <VenueText>{[size, shade].filter(Boolean).join(', ')}</VenueText>
+                    <VenueName>{[size, shade].filter(Boolean).join(', ')}</VenueName>
                   </Choice>
                 )}
               </Item>
@@ -71,7 +71,7 @@ export function OrderContents({ pass }: { pass: Pass }) {
       )}
       <Facts
         facts={[
-          ['passes.event', event?.name && <VenueText>{event.name}</VenueText>],
+          ['passes.event', event?.name && <VenueName>{event.name}</VenueName>],
           [
             place?.method === 'pickup' ? 'passes.pickup' : 'transactions.deliverTo',
             !isPlaceSaid && placeText(pass, t),
@@ -108,7 +108,7 @@ export function OrderFacts({ transaction, pass }: KnownOrder) {
         ],
         [
           'transactions.location',
-          store ? <VenueText key="store">{store}</VenueText> : <T key="store" id="transactions.online" />,
+          store ? <VenueName key="store">{store}</VenueName> : <T key="store" id="transactions.online" />,
         ],
       ]
     : pass

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../../api/venue-text.tsx'
-import { moneyText } from '../../../api/venue-texts.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { Price } from '../../../ui/surfaces/price.tsx'
+import { moneyText } from '../../../venue/formats.ts'
+import { VenueName } from '../../../venue/venue-name.tsx'
 
 /** The card of one order. */
 export const OrderSheet = styled(Card)`
@@ -40,7 +40,7 @@ export function OrderHead({ title, cents }: { title: string; cents: number | nul
   return (
     <Head>
       <Title as={level}>
-        <VenueText>{title}</VenueText>
+        <VenueName>{title}</VenueName>
       </Title>
       <Total>
         <Price text={moneyText(cents)} />

@@ -1,12 +1,12 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
-import { VenueText } from '../../../api/venue-text.tsx'
-import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
 import { stacked } from '../../../theme/breakpoints.ts'
 import { color, densitySpace, elevation, longListRow, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
+import { dateTimeText, moneyText } from '../../../venue/formats.ts'
+import { VenueName } from '../../../venue/venue-name.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { itemsText, usePassOfTransaction } from '../../passes/passes.ts'
 import { cardId } from '../panes.tsx'
@@ -65,9 +65,9 @@ export function OrderCard({
   ref?: Ref<HTMLButtonElement>
 }) {
   const [title, second, last] = [
-    items && <VenueText key="items">{items}</VenueText>,
+    items && <VenueName key="items">{items}</VenueName>,
     dateTimeText(date),
-    seller && <VenueText key="seller">{seller}</VenueText>,
+    seller && <VenueName key="seller">{seller}</VenueName>,
   ].filter(Boolean)
   return (
     <Box ref={ref} id={cardId(number)} type="button" aria-current={selected || undefined} onClick={onSelect}>

@@ -12,7 +12,7 @@ import {
   monthAndDay,
 } from '@storefront/shared/domain/times/dates.ts'
 import { currentLanguage, t } from '../messages/language.ts'
-import { venueSettings } from './boot.ts'
+import { venueSettings } from './settings.ts'
 
 // All texts are in the page's language (LANG-07), so a memoized component that shows one calls `useLanguage`.
 

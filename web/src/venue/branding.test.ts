@@ -3,8 +3,14 @@ import type { UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { serviceStub } from '../../test-support/venue-service.ts'
-import { currentBranding, getBranding, onBrandingChange, setBranding } from './boot.ts'
-import { refreshBranding, setVenueService } from './branding.ts'
+import {
+  currentBranding,
+  getBranding,
+  onBrandingChange,
+  refreshBranding,
+  setBranding,
+  setVenueService,
+} from './branding.ts'
 
 const brandingWith = (section: string, more: Partial<UsableBranding> = {}): UsableBranding =>
   ({ ...bootStubOf({ sections: [section] }).branding, ...more }) as UsableBranding

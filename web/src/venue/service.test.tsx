@@ -2,9 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { serviceStub } from '../../test-support/venue-service.ts'
-import { setBranding } from './boot.ts'
-import { refreshBranding } from './branding.ts'
-import { useVenueService } from './venue-service.ts'
+import { refreshBranding, setBranding } from './branding.ts'
+import { useVenueService } from './service.ts'
 
 const boot = bootStubOf({})
 writeBoot(boot)

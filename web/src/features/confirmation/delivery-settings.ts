@@ -1,13 +1,13 @@
 import { type Branding, getBranding } from '@storefront/shared/contract/branding.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { refreshBranding, useBranding } from '../../api/branding.ts'
 import { addressOf } from '../../api/client.ts'
 import { useCached } from '../../api/reads.ts'
-import { useVenueService } from '../../api/venue-service.ts'
+import { refreshBranding, useBranding } from '../../venue/branding.ts'
+import { useVenueService } from '../../venue/service.ts'
 
 /** The venue's settings for handing orders over; VEN-14: `deliveryMethods` excludes the paused methods. */
-export type Venue = Pick<
+export type DeliverySettings = Pick<
   Branding['additionalAttributes'],
   'deliveryMethods' | 'pickupTimeRanges' | 'sections'
 > & { pausedMethods: readonly DeliveryMethod[] }
@@ -20,7 +20,7 @@ const waitMs = 10_000
  * or after an error, those that the page was loaded with. TENANT-18: missing settings are requested every 3 s.
  * `isLoading` ends after 10 s, so that the fan is not stuck; the defaults count then.
  */
-export function useVenue(): { venue: Venue; isLoading: boolean } {
+export function useDeliverySettings(): { settings: DeliverySettings; isLoading: boolean } {
   const { branding, hasSettings } = useBranding()
   const { mutate: reload } = useCached(addressOf(getBranding, {}), refreshBranding)
   const [isWaiting, setWaiting] = useState(true)
@@ -35,7 +35,7 @@ export function useVenue(): { venue: Venue; isLoading: boolean } {
   }, [hasSettings, reload])
   const service = useVenueService()
   const { deliveryMethods, pickupTimeRanges, sections } = branding.additionalAttributes
-  const venue = useMemo(() => {
+  const settings = useMemo(() => {
     const isPaused = (method: DeliveryMethod) =>
       (method === 'inseat' ? service?.inSeat : service?.pickup) === 'paused'
     return {
@@ -45,5 +45,5 @@ export function useVenue(): { venue: Venue; isLoading: boolean } {
       sections,
     }
   }, [service, deliveryMethods, pickupTimeRanges, sections])
-  return { venue, isLoading: isWaiting && !hasSettings }
+  return { settings, isLoading: isWaiting && !hasSettings }
 }

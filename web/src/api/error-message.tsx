@@ -1,6 +1,6 @@
-import { t } from '../messages/language.ts'
+import type { MessageId } from '../messages/catalogue.ts'
+import { t, useT } from '../messages/language.ts'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
-import { serverErrorText } from './server-errors.ts'
 
 /**
  * An error whose message is written for the fan, thrown where the cause is known best. It keeps what `isAuthError`
@@ -65,4 +65,28 @@ function textOf(error: ApiError, name: 'userMessage' | 'error'): string {
   if (name === 'userMessage') return error.userMessage
   if (error.isOurs) return serverErrorText(error.code)
   return error.status < 500 ? error.error : ''
+}
+
+/** `readErrorMessage` as a text that follows the page's language. LANG-08: isolated, since the product server may have written it. */
+export function ReadErrorText({ error }: { error: unknown }) {
+  useT()
+  return <bdi>{readErrorMessage(error)}</bdi>
+}
+
+/**
+ * Messages for errors of our server that can happen on any screen, by code. Errors of signing in and paying have theirs in those
+ * features. The English texts equal those of `server/src/errors/app-error.ts`.
+ */
+export const serverErrors: Readonly<Record<string, MessageId>> = {
+  BAD_REQUEST: 'errors.badRequest',
+  CROSS_SITE: 'errors.crossSite',
+  REQUEST_TIMEOUT: 'errors.requestTimeout',
+  NO_CUSTOMER: 'errors.noCustomer',
+  TOO_MANY_REQUESTS: 'errors.tooManyRequests',
+}
+
+/** LANG-09: the text for an error code of our server in the page's language; '' for a code without one. */
+export function serverErrorText(code: string, known = serverErrors): string {
+  const id = Object.hasOwn(known, code) && known[code]
+  return id ? t(id) : ''
 }

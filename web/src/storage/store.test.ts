@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createStore } from './create-store.ts'
+import { createStore } from './store.ts'
 
 test('a change notifies every listener once, with the new value in place', () => {
   const store = createStore(1)

@@ -1,8 +1,39 @@
-import { getBranding, type UsableBranding } from '@storefront/shared/contract/branding.ts'
+import {
+  type Branding,
+  getBranding as readBranding,
+  type UsableBranding,
+} from '@storefront/shared/contract/branding.ts'
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { useSyncExternalStore } from 'react'
-import { currentBranding, onBrandingChange, setBranding } from './boot.ts'
-import { call } from './client.ts'
+import { getBoot } from '../api/boot.ts'
+import { call } from '../api/client.ts'
+import { createStore } from '../storage/store.ts'
+
+/** The branding that was read after the page was opened. */
+const newer = createStore<UsableBranding | null>(null)
+
+/** Replaces the branding of the boot block; see `refreshBranding`. */
+export const setBranding = newer.set
+export const onBrandingChange = newer.subscribe
+
+/**
+ * The newest branding that the page has, and whether it includes the settings (TENANT-18).
+ * @throws Error for a tenant without branding, which only shows the configuration error screen
+ */
+export function currentBranding(): UsableBranding {
+  const branding = newer.get() ?? getBoot().branding
+  if (branding.status === 'missing') throw new Error(branding.error)
+  return branding
+}
+
+/** The texts and colours of `currentBranding`. @throws what `currentBranding` throws */
+export const getBranding = (): Branding => currentBranding().branding
+
+/** The product's name: `{title2} {title3}` of the branding. */
+export function productName(): string {
+  const { title2, title3 } = getBranding()
+  return `${title2} ${title3}`.trim()
+}
 
 /** A silent network may hold a call for minutes, and the next one waits for it. */
 const timeoutMs = 10_000
@@ -26,7 +57,7 @@ export async function refreshBranding(): Promise<UsableBranding> {
   requestCount += 1
   const request = requestCount
   requestedAt = performance.now()
-  const response = await call(getBranding, {}, { signal: AbortSignal.timeout(timeoutMs) })
+  const response = await call(readBranding, {}, { signal: AbortSignal.timeout(timeoutMs) })
   const known = currentBranding()
   const isLatest = request > serviceRequest
   const replacesBranding = request > brandingRequest && completeness(response) >= completeness(known)

@@ -2,8 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { changeLanguage, t } from '../messages/language.ts'
-import { setBranding } from './boot.ts'
-import { instant, venueOffset } from './venue-clock.ts'
+import { setBranding } from './branding.ts'
 import {
   dateTimeText,
   dayText,
@@ -15,7 +14,8 @@ import {
   venueDay,
   venueTime,
   venueZone,
-} from './venue-texts.ts'
+} from './formats.ts'
+import { instant, venueOffset } from './settings.ts'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin', currency: 'EUR' }))
 

@@ -1,9 +1,8 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { useSyncExternalStore } from 'react'
-import { currentBranding, onBrandingChange } from './boot.ts'
-import { msSinceBrandingRequest, refreshBranding } from './branding.ts'
-import { poll } from './poll.ts'
+import { poll } from '../api/poll.ts'
+import { currentBranding, msSinceBrandingRequest, onBrandingChange, refreshBranding } from './branding.ts'
 
 /** Their sum is below the 30 s of VEN-11, which include our server's cache and the call. */
 const pollEveryMs = 16_000
