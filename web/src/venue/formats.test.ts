@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { changeLanguage, t } from '../messages/language.ts'
 import { setBranding } from './branding.ts'
+import { instant, venueOffset } from './clock.ts'
 import {
   dateTimeText,
   dayText,
@@ -15,7 +16,6 @@ import {
   venueTime,
   venueZone,
 } from './formats.ts'
-import { instant, venueOffset } from './settings.ts'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin', currency: 'EUR' }))
 

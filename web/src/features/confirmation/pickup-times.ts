@@ -6,8 +6,8 @@ import {
 } from '@storefront/shared/domain/delivery/delivery.ts'
 import type { TextOrMessage } from '../../messages/catalogue.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
+import { venueOffset } from '../../venue/clock.ts'
 import { timeText, venueTime } from '../../venue/formats.ts'
-import { venueOffset } from '../../venue/settings.ts'
 
 /** CONF-10 to CONF-12: the venue's ranges that fall into the event by the venue's clock; none without an event. */
 export function pickupTimes(ranges: readonly string[], event: SelectedEvent | null): string[] {

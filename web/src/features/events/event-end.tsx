@@ -2,7 +2,7 @@ import { listEvents } from '@storefront/shared/contract/events.ts'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { poll } from '../../api/poll.ts'
-import { instant } from '../../venue/settings.ts'
+import { instant } from '../../venue/clock.ts'
 import { endUnlistedEvent, useSelectedEvent } from './selected-event.ts'
 
 const everyMs = 60_000

@@ -6,7 +6,7 @@ import { UserFacingError } from '../../api/error-message.tsx'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
 import { useDeviceCopy } from '../../storage/device.ts'
-import { venueOffset } from '../../venue/settings.ts'
+import { venueOffset } from '../../venue/clock.ts'
 import { endUnlistedEvent, selectedEvent } from './selected-event.ts'
 
 /**

@@ -3,8 +3,8 @@ import { useT } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { isRightToLeft } from '../../ui/direction.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { instant } from '../../venue/clock.ts'
 import { venueTime } from '../../venue/formats.ts'
-import { instant } from '../../venue/settings.ts'
 import { isOutstanding } from './passes.ts'
 
 /**

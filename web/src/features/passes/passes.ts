@@ -2,7 +2,7 @@ import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { changeDevice, readDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { instant, venueOffset } from '../../venue/settings.ts'
+import { instant, venueOffset } from '../../venue/clock.ts'
 
 export const maxPasses = 20
 const hour = 3_600_000

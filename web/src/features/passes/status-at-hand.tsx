@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { venueOffset } from '../../venue/settings.ts'
+import { venueOffset } from '../../venue/clock.ts'
 import { isOutstanding } from './passes.ts'
 
 const texts = {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { call } from '../../api/client.ts'
 import { deviceLoaded, readDevice } from '../../storage/device.ts'
-import { instant } from '../../venue/settings.ts'
+import { instant } from '../../venue/clock.ts'
 import { isCurrent, maxPasses, passOf, savePass } from './passes.ts'
 import { announceChange } from './watch/status-change.tsx'
 

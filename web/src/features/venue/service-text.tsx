@@ -6,8 +6,8 @@ import { T } from '../../messages/t.tsx'
 import { useStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { instant } from '../../venue/clock.ts'
 import { dateTimeText, timeText } from '../../venue/formats.ts'
-import { instant } from '../../venue/settings.ts'
 
 const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
 

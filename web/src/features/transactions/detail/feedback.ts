@@ -9,7 +9,7 @@ import { send } from '../../../api/send.ts'
 import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { instant } from '../../../venue/settings.ts'
+import { instant } from '../../../venue/clock.ts'
 import { useSession } from '../../auth/session.tsx'
 
 type Id = string | number
