@@ -12,9 +12,8 @@ export const script = `console.log('${'lions '.repeat(200)}')`
 
 const firstViews = {
   en: {
-    '/auth':
-      '<style>.panel{}</style><img alt="{venue} logo" src="{logo}"><h1>{title1} {title2}</h1>Loading your experience...',
-    '/': '<h1>{name}</h1><p>{venue}</p>',
+    '/auth': '<img alt="{venue} logo" src="{logo}"><h1>{title1} {title2}</h1>Loading your experience...',
+    '/': '<p>{venue}</p>',
     '': 'Loading your experience...',
   },
   de: {

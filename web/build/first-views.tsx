@@ -5,20 +5,16 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerStyleSheet } from 'styled-components'
-import { ChangePlace } from '../src/app/event-button.tsx'
 import { HeaderBar } from '../src/app/header.tsx'
 import { screens } from '../src/app/screens.tsx'
 import { AuthFrame, PanelSpinner } from '../src/features/auth/auth-frame.tsx'
-import { EventBanner } from '../src/features/catalog/event-banner.tsx'
 import { changeLanguage, loadMessages, t } from '../src/messages/language.ts'
 import { type Part, parts } from '../src/messages/message-parts.ts'
-import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
 import { textIn } from './messages.ts'
-import { piecesForms } from './pieces-forms.ts'
 
-/** Placeholders for the venue's texts, which the server fills in. */
+/** The marks that the server replaces by the venue's texts and pictures. */
 const venue = {
   title1: '{title1}',
   title2: '{title2}',
@@ -54,54 +50,33 @@ async function renderAll(): Promise<FirstViews> {
 }
 
 function views(language: string): [path: string, view: ReactNode][] {
-  const venueHeader = <HeaderBar logo="{logo}" title="{venue}" />
-  const change = (
-    <ChangePlace>
-      <u>{t('app.change')}</u>
-    </ChangePlace>
-  )
-  const homeHeader = <HeaderBar logo="{logo}" title="{venue}" event={change} />
-  const emptyHeader = <HeaderBar />
-  const banner = (
-    <>
-      <GlobalStyle />
-      <EventBanner name="{name}" dates="{dates}" />
-    </>
-  )
-  const views: [string, ReactNode][] = [
+  return [
     ['', <FullScreenSpinner key="" />],
     ['failed', startFailed(language)],
-    [
-      routes.auth,
-      <AuthFrame key="" branding={venue}>
-        <PanelSpinner />
-      </AuthFrame>,
-    ],
-    [routes.home, signedInView(homeHeader, banner, 'full')],
-    [routes.cart, signedInView(emptyHeader, cartHeading(language))],
-  ]
-  for (const [path, { heading }] of Object.entries(screens)) {
-    const header = path === routes.events ? venueHeader : emptyHeader
-    if (!heading) continue
-    const { title, subtitle } = heading
-    views.push([
+    ...Object.entries(screens).map(([path, screen]): [string, ReactNode] => [
       path,
-      signedInView(
-        header,
-        <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>,
-        path === routes.events ? 'wide' : undefined,
-      ),
-    ])
-  }
-  return views
+      firstViewOf(path, screen),
+    ]),
+  ]
 }
 
-const cartHeading = (language: string) => {
-  const message = textIn(language, 'cartPage.pieces') || textIn(fallbackLanguage, 'cartPage.pieces')
+function firstViewOf(path: string, { gate, heading }: (typeof screens)[string]): ReactNode {
+  if (gate === 'signed out')
+    return (
+      <AuthFrame branding={venue}>
+        <PanelSpinner />
+      </AuthFrame>
+    )
+  const isVenueNamed = path === routes.events || path === routes.home
   return (
     <>
-      <data id="pieces" hidden value={JSON.stringify(piecesForms(language, message))} />
-      <PageTitle>{'{pieces}'}</PageTitle>
+      {isVenueNamed ? <HeaderBar logo="{logo}" title="{venue}" /> : <HeaderBar />}
+      <Screen data-compact={path === routes.events}>
+        {heading && (
+          <PageTitle subtitle={heading.subtitle && t(heading.subtitle)}>{t(heading.title)}</PageTitle>
+        )}
+        <FullScreenSpinner height="50dvh" />
+      </Screen>
     </>
   )
 }
@@ -133,27 +108,14 @@ async function renderView(view: ReactNode, sheet: ServerStyleSheet): Promise<str
       .replace(/<link rel="preload"[^>]*>|(?<= class="[^"]*)sc-\w+ /g, '')
       // A first view is not React's: what protects the app's texts (WORLD-01, WORLD-02) would only make the page too long (FAN-37).
       .replace(/<span>([^<]*)<\/span>| translate="no"/g, '$1')
-      .replaceAll('<img ', '<img data-first-view ')
       // The server sends an ASCII page faster (`spa/shell.ts`).
       .replace(/[^\0-~]/gu, (character) => `&#${character.codePointAt(0)};`)
   )
 }
 
-/** @param compact the width of a screen that is `data-compact` */
-const signedInView = (header: ReactNode, beginning: ReactNode, compact?: 'wide' | 'full') => (
-  <>
-    {header}
-    <Screen data-full={compact === 'full'} data-compact={compact !== undefined}>
-      {beginning}
-      <FullScreenSpinner height="50dvh" />
-    </Screen>
-    <script>{'window.completeFirstView?.({eventsCode})'}</script>
-  </>
-)
-
 /**
- * By language and path, the prerendered start of a screen, from the app's own components and styles, so that nothing moves when the app
- * replaces it. Placeholders like {title1} are filled in by the server (`spa/shell.ts`) or by the page's head (`head/first-view.ts`). ''
- * is for all other paths, 'failed' for a page whose app does not load. Rendered at import, since messages can only be loaded then.
+ * GUARD-04, TENANT-03: by language and path, the prerendered start of a screen, from the app's own components and styles: its frame, its
+ * heading and the loading text. The server (`spa/shell.ts`) replaces marks like {title1} by the venue's texts. '' is for all other
+ * paths, 'failed' for a page whose app does not load. Rendered at import, since messages can only be loaded then.
  */
 export const firstViews: FirstViews = await renderAll()

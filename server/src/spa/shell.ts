@@ -69,13 +69,10 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
       const venue = venueOf(branding, imageUrlTemplate)
       const rest = (path: string): [string, string[]] => {
         const code = screenCode(path, language)
-        const eventsCode = screenCode(routes.events, language).filter((file) => !code.includes(file))
         const drawn = views[language] ?? {}
-        // Replaced before the venue's texts are inserted, which could contain the mark.
-        const view = (drawn[path] ?? drawn[''] ?? '').replace('{eventsCode}', () => jsonForScript(eventsCode))
+        const view = withVenue(drawn[path] ?? drawn[''] ?? '', venue)
         const links = code.map(codeLink).join('')
-        const first = withNonceMarks(withVenue(view, venue))
-        const written = `${drawn.failed ?? ''}${links}${body}${first}${end}`
+        const written = `${drawn.failed ?? ''}${links}${body}${view}${end}`
         return [path, asOneByteString(written).split(nonceMark)]
       }
       // An unknown tenant has one page only, and its branding object lives for one request.

@@ -23,7 +23,7 @@ const Wide = styled.button`
 const EventName = styled.span`${clampLines(1)}`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
 /** The place of the link 'Change' on a phone, under the header's title, above which its target is as high as a finger. */
-export const ChangePlace = styled.span`
+const ChangePlace = styled.span`
   ${type.label} display: flex; gap: ${space[2]};
   /* The event's name, which the screen or the link already tells a screen reader. */
   &[data-event]::before {

@@ -67,7 +67,7 @@ const Logo = styled(VenueImage)`
 `
 
 /**
- * The bar of every screen and of first views (`build/first-views.tsx`).
+ * The bar of every screen, also in its first view.
  * @param logo the venue's; '' for none
  * @param isLong whether the title would need more than three lines on a phone
  * @param event the way to another event

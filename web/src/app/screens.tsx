@@ -15,7 +15,7 @@ type ScreenOptions = {
   readonly gate: 'signed out' | 'signed in' | 'event'
   /** Its title in the header and the browser's tab; the product's name by default (HEADER-04, HEADER-05). */
   readonly title?: MessageId
-  /** Its heading, if that needs no data: then the first view shows it before the app starts. */
+  /** Its heading, if that needs no data: then it is shown before the app starts. */
   readonly heading?: Heading
   /** Where the header's Back leads; without it there is no Back (HEADER-02, HEADER-03). */
   readonly back?: 'home' | 'history'

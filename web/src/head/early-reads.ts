@@ -1,6 +1,9 @@
-import { routes } from '@storefront/shared/domain/routes.ts'
+import type { Boot } from '@storefront/shared/contract/boot.ts'
+import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { keptText } from '../storage/browser-storages.ts'
-import { type OpenedPage, openedPage, preload } from './opened-page.ts'
+import { isSignOutPending } from '../storage/cookies.ts'
+import { owner } from '../storage/fan.ts'
+import type { SelectedEvent } from '../storage/stored-keys.ts'
 
 /** `earlyReads` of `app/screens.tsx` by path, and the headers of every call; the build replaces both. */
 declare const earlyReadsByPath: Readonly<Record<string, readonly (readonly string[])[]>>
@@ -10,10 +13,17 @@ declare const callHeaders: Readonly<Record<string, string>>
 const plainId = /^\w[\w-]*$/
 
 /**
- * FAN-37: sends the screen's first reads while the app's code is loading. The app decides later whether it uses the responses
- * (`api/client.ts`).
+ * FAN-37: sends the first screen's reads while the app's code is loading. The app decides later whether it uses the responses
+ * (`api/client.ts`). Nothing is sent for a visitor, for the offline shell, or in a browser with another fan's data.
+ * @throws Error when the boot data or the stored event is not valid JSON
  */
-function sendEarlyReads({ path, owner: fan, event }: OpenedPage): void {
+function sendEarlyReads(): void {
+  const { session, offline, branding }: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '')
+  if (!session || offline || branding.status === 'missing' || isSignOutPending()) return
+  if (![null, session.owner].includes(owner())) return
+  const stored = JSON.parse(keptText('selected_event') ?? 'null') as Partial<SelectedEvent> | null
+  const event = stored?.id && !stored.isOver ? stored : null
+  const path = firstPath(location.pathname, { isSignedIn: true, hasEvent: event !== null })
   const query = new URLSearchParams(location.search)
   const known: Record<string, string | null | undefined> = {
     event: event && String(event.id),
@@ -36,7 +46,7 @@ function sendEarlyReads({ path, owner: fan, event }: OpenedPage): void {
     response.catch(() => {})
     responses.set(read, response)
   }
-  window.earlyReads = { fan, responses }
+  window.earlyReads = { fan: session.owner, responses }
   // Without a readable response there is no picture to preload.
   if (path === routes.product) for (const read of responses.values()) preloadPicture(read).catch(() => {})
 }
@@ -50,12 +60,12 @@ async function preloadPicture(read: Promise<Response>): Promise<void> {
   const shown = variants.length > 0 ? variants.find(isRequested) : itemDetails
   const href = shown?.gallery?.images?.[0]?.imageURL || shown?.itemImage || productDetails?.imageUrl
   if (!/^http/.test(href)) return
-  preload({ rel: 'preload', as: 'image', href })
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href })
+  document.head.append(link)
 }
 
 try {
-  const page = openedPage()
-  if (page) sendEarlyReads(page)
+  sendEarlyReads()
 } catch {
   // An invalid event: the app starts without early reads.
 }

@@ -82,8 +82,7 @@ const Foot = styled.footer`
 export const PanelSpinner = () => <FullScreenSpinner height="27.0625rem" />
 
 /**
- * AUTH-01: the tenant's full-page picture, logo, three title lines and the panel around `children`. The page is
- * prerendered with it (`build/first-views.tsx`), so it uses only its props and the messages.
+ * AUTH-01: the tenant's full-page picture, logo, three title lines and the panel around `children`; also in the first view.
  * @param foot shown below the panel, on the picture
  * @param onApproach called repeatedly when the fan points at, touches or focuses the panel; pass the same function at
  *   each render

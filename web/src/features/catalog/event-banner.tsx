@@ -20,7 +20,7 @@ const Box = styled.section`
   ${from.tablet} { min-height: 4.25rem; margin-block: ${space[2]}; padding-inline: ${space[5]} ${space[4]}; border-radius: ${radius.lg}; }
   ${sideways} { min-height: 3rem; margin-block: 0; }
 `
-// Keeps space for the badge, which appears once the app runs.
+// Keeps space for the badge.
 const Text = styled.div`
   position: relative; flex: 1 1 8rem; min-width: 0;
   ${from.mobile} { padding-inline-end: 6rem; }
@@ -38,24 +38,19 @@ const BadgeBlock = styled.div`
   ${from.mobile} { display: block; }
 `
 const ChangeButton = styled(Button)`&& { ${rim('2px')} padding-block: 0; padding-inline: ${space[3]}; }`
-/** Before the app runs the button is hidden but keeps its space. */
-const Change = styled.div`flex: none; max-width: 100%; &:where([data-waits='true']) { visibility: hidden; }`
+const Change = styled.div`flex: none; max-width: 100%;`
 
-/**
- * HOME-01, HOME-02, FAN-45: the event that the fan orders at. The page is prerendered with it
- * (`build/first-views.tsx`), so it uses only its props and the messages.
- * @param onChange absent until the app runs
- */
+/** HOME-01, HOME-02, FAN-45: the event that the fan orders at. */
 export function EventBanner({
   name,
   dates,
-  isActive = false,
+  isActive,
   onChange,
 }: {
   name: string
   dates: string
-  isActive?: boolean
-  onChange?: () => void
+  isActive: boolean
+  onChange: () => void
 }) {
   const t = useT()
   return (
@@ -73,7 +68,7 @@ export function EventBanner({
           </BadgeBlock>
         )}
       </Text>
-      <Change data-waits={!onChange}>
+      <Change>
         <ChangeButton variant="secondary" onClick={onChange}>
           <T id="catalog.changeEvent" />
         </ChangeButton>

@@ -49,7 +49,7 @@ const LoadingRing = styled(
   Ring,
 )`border-width: 3px; border-color: ${color.border}; border-top-color: ${color.primaryText};`
 
-/** GUARD-04: the loading view, also of first views (`build/first-views.tsx`). @param height its minimum, by default the screen's */
+/** GUARD-04: the loading view. @param height its minimum, by default the screen's */
 export const FullScreenSpinner = ({ height = '100dvh' }: { height?: string }) => (
   <Centre $height={height} role="status">
     <LoadingRing $size={spinnerSizes.large} aria-hidden="true" />
