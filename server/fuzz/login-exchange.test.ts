@@ -42,7 +42,7 @@ const exchangeResponses = fc
   .map((fields) => `{${fields.join(',')}}`)
 
 test(
-  'BFF-12 BFF-25 SESSION-05 any response to the exchange opens a usable session or none',
+  'BFF-11 SESSION-05 any response to the exchange opens a usable session or none',
   async () => {
     const { origin, send } = await startHostileSite({ 'GET /api/cart/details': () => ({ body: {} }) })
     let opened = 0

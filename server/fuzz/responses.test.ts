@@ -24,7 +24,7 @@ const scripted =
   () => ({ status, body })
 
 test(
-  'BFF-04 BFF-05 BFF-36 CALL-08 with any response of the product server a fan gets our headers, a status of ours and no address',
+  'BFF-04 BFF-36 CALL-08 with any response of the product server a fan gets our headers, a status of ours and no address',
   async () => {
     const { sendAndCheck, signIn, origin } = await startResponseHarness()
     await fc.assert(

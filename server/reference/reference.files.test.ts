@@ -76,7 +76,7 @@ test('BFF-87 the reference names every event of the audit trail', () => {
   expect([...rowsOf('Audit events').keys()]).toEqual(Object.keys(auditEvents))
 })
 
-test('BFF-90 the reference has for every alert its severity, its meaning for fans and what to do', () => {
+test('BFF-91 the reference has for every alert its severity, its meaning for fans and what to do', () => {
   const rows = rowsOf('Alerts')
   expect(rows.size).toBeGreaterThan(5)
   expect([...rows].filter(([, row]) => !areFilled(row)).map(([name]) => name)).toEqual([])

@@ -143,7 +143,7 @@ test.each(['1', 'true', '10.0.0.0/33', 'loopback', '300.1.1.1'])(
 )
 
 test.each(['0.0.0.0/0', '::/0', '10.0.0.0/0', '10.0.0.0/8,::/0', '::ffff:0.0.0.0/96', '::ffff:0.0.0.0/1'])(
-  'BFF-68 TRUST_PROXY=%s, a range of all addresses, is refused by one line that names it',
+  'BFF-09 BFF-53 TRUST_PROXY=%s, a range of all addresses, is refused by one line that names it',
   (value) => {
     expect(mistakesOf({ ...good, TRUST_PROXY: value })).toEqual([
       expect.stringMatching(/^TRUST_PROXY must be .*\/0/),
@@ -173,13 +173,13 @@ test.each([
   '[::1]',
   'fans.example.com,https://x/',
   ',',
-])('BFF-68 TENANT_DOMAINS=%s, which is not a bare domain, is refused by one line that names it', (value) => {
+])('BFF-53 TENANT_DOMAINS=%s, which is not a bare domain, is refused by one line that names it', (value) => {
   expect(mistakesOf({ ...good, TENANT_DOMAINS: value })).toEqual([
     expect.stringMatching(/^TENANT_DOMAINS must be a comma list of bare domains/),
   ])
 })
 
-test('BFF-68 TENANT_DOMAINS takes bare domains in any case', () => {
+test('BFF-53 TENANT_DOMAINS takes bare domains in any case', () => {
   expect(parseConfig({ ...good, TENANT_DOMAINS: 'Fans.Example.com, localhost' }).tenantDomains).toEqual([
     'fans.example.com',
     'localhost',
@@ -187,7 +187,7 @@ test('BFF-68 TENANT_DOMAINS takes bare domains in any case', () => {
 })
 
 test.each(['http://localhost=demo', 'localhost:3000=demo', '::1=demo', 'localhost=demo=x', '=demo', 'a b=c'])(
-  'BFF-68 TENANT_ALIASES=%s, which is not a whole host, is refused by one line that names it',
+  'BFF-53 TENANT_ALIASES=%s, which is not a whole host, is refused by one line that names it',
   (value) => {
     expect(mistakesOf({ ...good, TENANT_ALIASES: value })).toEqual([
       expect.stringMatching(/^TENANT_ALIASES must be /),
@@ -195,7 +195,7 @@ test.each(['http://localhost=demo', 'localhost:3000=demo', '::1=demo', 'localhos
   },
 )
 
-test('BFF-68 TENANT_ALIASES takes names and addresses', () => {
+test('BFF-53 TENANT_ALIASES takes names and addresses', () => {
   const aliases = 'LocalHost=demo,10.0.0.7=lions,[::1]=tigers'
   expect(parseConfig({ ...good, TENANT_ALIASES: aliases }).tenantAliases).toEqual({
     localhost: 'demo',
@@ -204,7 +204,7 @@ test('BFF-68 TENANT_ALIASES takes names and addresses', () => {
   })
 })
 
-test('BFF-75 ADMIN_HOST defaults to HOST', () => {
+test('ADMIN_HOST defaults to HOST', () => {
   expect(parseConfig({ ...good, HOST: '127.0.0.1' }).adminHost).toBe('127.0.0.1')
   expect(parseConfig({ ...good, HOST: '127.0.0.1', ADMIN_HOST: '10.0.0.7' })).toMatchObject({
     host: '127.0.0.1',
@@ -225,14 +225,14 @@ test.each([
   ['bits beyond the last byte', `${'A'.repeat(42)}B=`],
   ['33 bytes', randomBytes(33).toString('base64')],
   ['quotes', `"${key}"`],
-])('BFF-14 BFF-68 SESSION_KEYS is refused: %s', (_name, value) => {
+])('BFF-53 SESSION_KEYS is refused: %s', (_name, value) => {
   const [mistake = ''] = mistakesOf({ ...good, SESSION_KEYS: value })
   expect(mistake).toMatch(/^SESSION_KEYS must /)
   expect(mistake).not.toContain(key)
 })
 
 describe('secrets in files', () => {
-  test('BFF-79 every secret may be in a file, without the line break at its end', () => {
+  test('BFF-53 every secret may be in a file, without the line break at its end', () => {
     const config = parseConfig({
       ...good,
       SESSION_KEYS_FILE: fileWith(`${key}\n`),
@@ -250,7 +250,7 @@ describe('secrets in files', () => {
     })
   })
 
-  test('BFF-79 other variables are not read from a file', () => {
+  test('BFF-53 other variables are not read from a file', () => {
     expect(secretVariables).toEqual(['BRANDING_CLIENT_ID', 'SESSION_KEYS', 'AUDIT_KEY', 'REDIS_URL'])
     const { FIREBASE_API_KEY, ...others } = good
     expect(mistakesOf({ ...others, FIREBASE_API_KEY_FILE: fileWith('api-key') })).toEqual([
@@ -258,13 +258,13 @@ describe('secrets in files', () => {
     ])
   })
 
-  test.each(secretVariables)('BFF-53 BFF-79 %s as a value and in a file is one mistake', (name) => {
+  test.each(secretVariables)('BFF-53 %s as a value and in a file is one mistake', (name) => {
     expect(mistakesOf({ ...good, [name]: 'wrong', [`${name}_FILE`]: fileWith(key) })).toEqual([
       `${name} and ${name}_FILE must not both be set`,
     ])
   })
 
-  test("BFF-53 BFF-79 a secret's file that is missing, empty or a folder is one mistake, and the secret does not count as missing", () => {
+  test("BFF-53 a secret's file that is missing, empty or a folder is one mistake, and the secret does not count as missing", () => {
     const inFile = (path: string) => mistakesOf({ ...production, REDIS_URL: '', REDIS_URL_FILE: path })
     const file = fileWith('\n')
     expect(inFile(file)).toEqual(['REDIS_URL_FILE is empty'])
@@ -272,7 +272,7 @@ describe('secrets in files', () => {
     expect(inFile(dirname(file))).toEqual(['REDIS_URL_FILE cannot be read (EISDIR)'])
   })
 
-  test('BFF-53 BFF-79 a wrong secret in a file is named without its value', () => {
+  test('BFF-53 a wrong secret in a file is named without its value', () => {
     expect(mistakesOf({ ...good, SESSION_KEYS_FILE: fileWith('c2VjcmV0') })).toEqual([
       'SESSION_KEYS must be a comma list of base64 keys of 32 bytes each',
     ])
@@ -311,7 +311,7 @@ describe('VENUES_FILE', () => {
 })
 
 describe('in production', () => {
-  test('BFF-23 the auth emulator is refused', () => {
+  test('BFF-53 the auth emulator is refused', () => {
     const [mistake] = mistakesOf({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
     expect(mistake).toContain('FIREBASE_AUTH_EMULATOR_HOST')
   })
@@ -327,14 +327,14 @@ describe('in production', () => {
     ])
   })
 
-  test('BFF-68 the domains that are served are required', () => {
+  test('BFF-53 the domains that are served are required', () => {
     expect(mistakesOf({ ...production, TENANT_DOMAINS: undefined })).toEqual([
       'TENANT_DOMAINS is required in production',
     ])
     expect(mistakesOf({ ...production, TENANT_DOMAINS: '' })).toHaveLength(1)
   })
 
-  test('BFF-68 no host has an alias by default', () => {
+  test('BFF-53 no host has an alias by default', () => {
     expect(parseConfig(production).tenantAliases).toEqual({})
     expect(parseConfig({ ...production, TENANT_ALIASES: 'localhost=lions' }).tenantAliases).toEqual({
       localhost: 'lions',

@@ -17,7 +17,7 @@ export type Config = ReturnType<typeof readVariables>
 
 /**
  * The configuration from the environment and the files of secrets, which are read only once.
- * @throws ConfigError with every mistake (BFF-14, BFF-23, BFF-53, BFF-79)
+ * @throws ConfigError with every mistake (BFF-53)
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes: string[] = []

@@ -54,7 +54,7 @@ function start({ words = [], drainMs = 60_000, atHandOver = '' }: Start = {}) {
   return { child, exited: once(child, 'exit'), output: () => output, until }
 }
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('BFF-81 %s while the server starts', (signal) => {
+describe.each(['SIGTERM', 'SIGINT'] as const)('BFF-42 %s while the server starts', (signal) => {
   test('ends it with 0 as soon as it runs, before it listens', async () => {
     const { child, exited, output, until } = start()
     await until('handled;')
@@ -70,7 +70,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('BFF-81 %s while the server starts
   })
 })
 
-test('BFF-81 signals are handled before slow modules are loaded', async () => {
+test('signals are handled before slow modules are loaded', async () => {
   const startedAt = performance.now()
   const { until } = start()
   await until('handled;')
@@ -85,7 +85,7 @@ const asFirstProcess = ['unshare', '--user', '--map-root-user', '--pid', '--fork
 const [unshare = '', ...its] = asFirstProcess
 
 // The kernel drops signals that the first process of a container does not handle.
-test('BFF-81 as the first process of a container it ends with 0 after a signal', async (context) => {
+test('BFF-42 as the first process of a container it ends with 0 after a signal', async (context) => {
   context.skip(spawnSync(unshare, [...its, 'true']).status !== 0, 'no process may have a namespace here')
   const { child, exited, output, until } = start({ words: asFirstProcess })
   await until('handled;')

@@ -91,7 +91,7 @@ test('BFF-53 an unknown option is one line, exit 1', async () => {
   expect(output()).toMatch(/^configuration: Unknown option '--port'.*\n$/)
 })
 
-test('BFF-42 BFF-75 under load no request fails between SIGTERM, when /readyz becomes 503, and the end of the drain; /livez does not depend on other systems, and ADMIN_HOST binds only the admin listener', async () => {
+test('BFF-42 under load no request fails between SIGTERM, when /readyz becomes 503, and the end of the drain; /livez does not depend on other systems, and ADMIN_HOST binds only the admin listener', async () => {
   const drainMs = 1_500
   const [port, adminPort] = [await freePort(), await freePort()]
   const origin = await startOrigin(lions)
@@ -209,7 +209,7 @@ test('BFF-32 a process that gets SIGTERM during a charge sends the fan the outco
   expect(origin.callsOf(chargeName)).toHaveLength(1)
 })
 
-test('BFF-32 BFF-73 SIGTERM waits for the lookup, the cart check and the charge, and the fan gets the response', async () => {
+test('BFF-32 SIGTERM waits for the lookup, the cart check and the charge, and the fan gets the response', async () => {
   // Lookup and cart together take longer than the charge timeout and the margin of the shutdown.
   let stepMs = 0
   const history = transactionHistory()

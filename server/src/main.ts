@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Registered before the slow imports: a process that is still starting has nothing to finish, so it ends at once (BFF-81). The first
+// Registered before the slow imports: a process that is still starting has nothing to finish, so it ends at once (BFF-42). The first
 // process of a container ignores signals without a handler.
 const signals = ['SIGTERM', 'SIGINT'] as const
 const endAtOnce = () => process.exit(0)

@@ -52,7 +52,7 @@ const closeMarginMs = 5_000
  * @param handOver called when both listeners are open and this function handles the signals
  */
 export async function serve(handOver: () => void): Promise<void> {
-  // Handles a signal that arrived while the modules were loaded in one turn of the event loop (BFF-81).
+  // Handles a signal that arrived while the modules were loaded in one turn of the event loop (BFF-42).
   await nextTurn()
   const { config, devServerUrl } = configOrExit()
   const app = await buildApp(config, {
@@ -70,7 +70,7 @@ export async function serve(handOver: () => void): Promise<void> {
     process.exit(1)
   }
 
-  // Longer than a charge may take, so that a charge in flight is answered and recorded (BFF-73).
+  // Longer than a charge may take, so that a charge in flight is answered and recorded (BFF-32).
   const delay = config.drainDelayMs + longestChargeMs(config) + closeMarginMs
 
   // After SIGTERM requests are still served while `/readyz` is 503, until the ingress has noticed (BFF-42).

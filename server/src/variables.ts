@@ -7,7 +7,7 @@ import { venuesFile } from './venues-file.ts'
 
 /** Rules for a variable beside its format. */
 export type Rules = {
-  /** May be given in a file: beside `X` there is `X_FILE`, the path of a file with the value (BFF-79). */
+  /** May be given in a file: beside `X` there is `X_FILE`, the path of a file with the value (BFF-53). */
   readonly secret?: true
   /** Production does not start without it, or with it. */
   readonly production?: 'required' | 'refused'
@@ -39,7 +39,7 @@ export function readVariables(read: Read) {
     port: read('PORT', wholeNumber(0, 65535).default(3000), 'port of the public listener'),
     /** Longer than load balancers keep idle connections, so that they close first (BFF-82). */
     keepAliveTimeoutMs: 650_000,
-    /** A private address keeps the admin listener off the public network (BFF-75). */
+    /** A private address keeps the admin listener off the public network. */
     adminHost:
       read('ADMIN_HOST', format.listenAddress.optional(), 'address of the admin listener', {
         whenUnset: '`HOST`',
@@ -70,7 +70,7 @@ export function readVariables(read: Read) {
       'comma list of the base domains that are served (`fans.example.com`); another host gets 421',
       { production: 'required', whenUnset: 'any' },
     ),
-    /** No default in production: a made-up `Host` must open no tenant (BFF-68). */
+    /** No default in production: a made-up `Host` must open no tenant (BFF-08). */
     tenantAliases: read(
       'TENANT_ALIASES',
       format.aliases.default(aliases),
@@ -122,7 +122,7 @@ export function readVariables(read: Read) {
         text,
         'Identity Platform tenant; ID tokens of others are refused, without it those of every one',
       ),
-      /** Refused in production, since it accepts unsigned tokens (BFF-23). */
+      /** Refused in production, since it accepts unsigned tokens (BFF-53). */
       emulatorHost: read(
         'FIREBASE_AUTH_EMULATOR_HOST',
         format.hostAndPort.optional(),

@@ -40,7 +40,7 @@ async function payAndKill(email: string, fault: { hang: boolean } | { latencyMs:
 
 const polling = { timeout: 30_000, interval: 250 }
 
-test('BFF-31 kill -9 in mid-charge: UNKNOWN after the restart, on both replicas, and no second POST', async () => {
+test('BFF-29 kill -9 in mid-charge: UNKNOWN after the restart, on both replicas, and no second POST', async () => {
   const fan = await payAndKill('killed@fans.example', { hang: true })
   for (const replica of replicas.urls) {
     await expect.poll(() => attempt(fan, replica), polling).toBe('UNKNOWN')
@@ -49,7 +49,7 @@ test('BFF-31 kill -9 in mid-charge: UNKNOWN after the restart, on both replicas,
   expect(await charges(fan)).toHaveLength(1)
 }, 60_000)
 
-test('BFF-31 kill -9 while the card is charged: found in the transactions, SUCCESS, no second POST', async () => {
+test('BFF-29 kill -9 while the card is charged: found in the transactions, SUCCESS, no second POST', async () => {
   const fan = await payAndKill('charged@fans.example', { latencyMs: 300 })
   await expect.poll(() => attempt(fan, replicas.urls[0]), polling).toBe('SUCCESS')
   expect(await pay(fan, replicas.urls[1])).toBe('200 SUCCESS')

@@ -130,7 +130,7 @@ function isInvisible(
  * UNKNOWN is right in the end only when the history proves nothing about the last charge that was sent, and when that
  * charge was not refused with a 409 before anything of the order was carried out. A request that repeats the key of a
  * decline that is already listed is no charge: the product server repeats the decline or refuses it. Nor does a row prove anything
- * about a charge before which the history could not be read in time (BFF-93); it leaves that much later.
+ * about a charge before which the history could not be read in time (BFF-58); it leaves that much later.
  */
 function wrongEndOf({ charges, arrivals, statements, honoursKeys }: OrderStory): string | null {
   const end = statements.at(-1)?.told ?? 'nothing'

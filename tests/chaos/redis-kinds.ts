@@ -99,7 +99,7 @@ const lossKinds: Kinds = {
     loss: 'all',
     meets: ['told SUCCESS, ledger SUCCESS'],
   }),
-  // No record, no keys, and a history that cannot be read: only the browser knows that it has sent the order (BFF-111).
+  // No record, no keys, and a history that cannot be read: only the browser knows that it has sent the order (BFF-95).
   'nothing remembers': (choose) => ({
     card: goodCard,
     behaviour: {

@@ -47,7 +47,7 @@ async function seriesWithLabels(): Promise<Map<string, ReadonlySet<string>>> {
   return series
 }
 
-test('BFF-90 every query of rules and dashboard names a metric and labels that the server has', async () => {
+test('BFF-91 every query of rules and dashboard names a metric and labels that the server has', async () => {
   const series = await seriesWithLabels()
   const unknown = queries.flatMap(({ expr }) => {
     const { selected, grouped } = namesIn(expr)
@@ -75,7 +75,7 @@ test('BFF-90 every query of rules and dashboard names a metric and labels that t
 })
 
 // `rules.nightly.test.ts` runs the cases.
-test('BFF-90 each alert has a case in which it fires and one in which it is silent, and each case asks for its alert', () => {
+test('BFF-91 each alert has a case in which it fires and one in which it is silent, and each case asks for its alert', () => {
   const { tests } = parse(readFileSync(`${deployFolder}prometheus/rules.test.yml`, 'utf8')) as {
     tests: readonly Case[]
   }

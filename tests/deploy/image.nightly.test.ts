@@ -133,7 +133,7 @@ test.each([
   ['its user, ready within 3 s, idle below 150 MB', undefined, { ms: 3_000, megabytes: 150 }],
   ['any other user, for whom nothing compiled is kept', '1000680000:0', { ms: 15_000, megabytes: 200 }],
 ])(
-  'BFF-54 BFF-75 BFF-84 on a tree that it cannot write it runs as %s, and SIGTERM ends it with 0',
+  'BFF-54 BFF-84 on a tree that it cannot write it runs as %s, and SIGTERM ends it with 0',
   async (_who, other, most) => {
     const user = other ?? settings.User
     const env = {

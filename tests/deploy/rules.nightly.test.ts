@@ -20,7 +20,7 @@ test.each([
   ['sees each alert fire in one case and stay silent in the other', 'test', `${prometheus}rules.test.yml`],
   ['accepts every query of the dashboard', 'check', queries],
 ])(
-  'BFF-90 promtool %s',
+  'BFF-91 promtool %s',
   (_what, command, file) => {
     const { status, stdout, stderr } = spawnSync(findPromtool(), [command, 'rules', file], {
       encoding: 'utf8',

@@ -79,7 +79,7 @@ test.describe('for a fan who chose German', () => {
   test.describe('with the service worker', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('LANG-06 without a network every screen opens in the last used language', async ({
+    test('LANG-03 without a network every screen opens in the last used language', async ({
       page,
       context,
       openSignedIn,

@@ -121,7 +121,7 @@ test('FAN-57 HOME-12 HOME-13 a tap at the centre of a card opens its product, in
 for (const language of ['en', 'ar'])
   test.describe(language, () => {
     test.use({ language })
-    test(`FAN-58 HOME-03 in '${language}' the first favorite and the last to go move no chip, also where all fit and where the row was scrolled`, async ({
+    test(`FAN-09 HOME-03 in '${language}' the first favorite and the last to go move no chip, also where all fit and where the row was scrolled`, async ({
       page,
       openSignedIn,
     }) => {

@@ -23,7 +23,7 @@ const scrollTo = async (page: Page, top: number) => {
   await frames(page, 3)
 }
 
-test('FAN-03, FAN-46, FAN-66, HOME-04 a page of the menu begins with its first row below the sticky bar, and nothing moves when that row is visible; the search covers all pages; clearing it, or going back from a product, returns to the page and its scroll position', async ({
+test('FAN-03, FAN-46, HOME-04 a page of the menu begins with its first row below the sticky bar, and nothing moves when that row is visible; the search covers all pages; clearing it, or going back from a product, returns to the page and its scroll position', async ({
   page,
   openSignedIn,
 }) => {

@@ -37,7 +37,7 @@ for (const [what, walk] of walks)
     })
   })
 
-test('LANG-08 LANG-13 LANG-14 from right to left icons for back and out are mirrored, other icons, prices, orders, cards and addresses are not; names end at the left; arrow keys move through tabs, radio groups and ratings in the direction of the key', async ({
+test('LANG-08 LANG-12 LANG-13 from right to left icons for back and out are mirrored, other icons, prices, orders, cards and addresses are not; names end at the left; arrow keys move through tabs, radio groups and ratings in the direction of the key', async ({
   page,
 }) => {
   const open = (path: string) => page.goto(siteOf('demo') + path)
@@ -127,7 +127,7 @@ test('LANG-08 LANG-13 LANG-14 from right to left icons for back and out are mirr
   })
 })
 
-test('LANG-14 from right to left pictures follow the finger and the arrow buttons, even when the direction changes', async ({
+test('LANG-12 from right to left pictures follow the finger and the arrow buttons, even when the direction changes', async ({
   page,
   openSignedIn,
 }) => {

@@ -187,7 +187,7 @@ test.describe('in Arabic', () => {
   // axe checks the final state, not a frame of an animation.
   test.use({ language: 'ar', contextOptions: { reducedMotion: 'reduce' } })
 
-  test('LANG-16 LANG-07 LANG-12 LANG-13 an order to the seat, from signing in to the history, is announced in Arabic only; every screen is the mirror image, fits and is accessible', async ({
+  test('LANG-01 LANG-07 LANG-12 LANG-13 an order to the seat, from signing in to the history, is announced in Arabic only; every screen is the mirror image, fits and is accessible', async ({
     page,
     fan,
   }) => {
@@ -204,7 +204,7 @@ test.describe('in Arabic', () => {
 test.describe('in German', () => {
   test.use({ language: 'de' })
 
-  test('LANG-16 an order is paid and rated in German only', async ({ page, fan, openSignedIn }) => {
+  test('LANG-01 an order is paid and rated in German only', async ({ page, fan, openSignedIn }) => {
     const t = words('de')
     const heard = await recordAnnouncements(page, 'de')
     const told: string[] = []

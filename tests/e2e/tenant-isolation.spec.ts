@@ -84,7 +84,7 @@ const navigationBy: Record<string, (url: string) => unknown> = {
 const attacks = Object.entries({ ...requestBy, ...navigationBy })
 const writes = ['/api/payments/cards/1/charge', '/api/logout']
 
-test('BFF-57 BFF-21 BFF-46 no request from a page of another tenant, or from a foreign page, reaches the product server or ends a session; logging out at one tenant keeps the session at another, other cookies of the domain and the device’s settings', async ({
+test('BFF-57 BFF-19 BFF-46 no request from a page of another tenant, or from a foreign page, reaches the product server or ends a session; logging out at one tenant keeps the session at another, other cookies of the domain and the device’s settings', async ({
   page,
   context,
   fan,

@@ -105,7 +105,7 @@ const covers = (page: Page, y: number) =>
     return top < y + 22 && bottom > y - 22
   }, y)
 
-test('FAN-30, FAN-52 on a phone a toast covers neither the bar, nor the control that was just tapped, nor a dialog, and disappears with its screen', async ({
+test('FAN-30 on a phone a toast covers neither the bar, nor the control that was just tapped, nor a dialog, and disappears with its screen', async ({
   page,
   fan,
   openSignedIn,

@@ -104,7 +104,7 @@ for (const [what, status, body] of [
     expect(await callsTo(fan.email, '/checkout$')).toBe(1)
   })
 
-test('BFF-110 a bank that asks to confirm in its app has declined nothing: the fan does not pay again, and reads of the success', async ({
+test('BFF-96 a bank that asks to confirm in its app has declined nothing: the fan does not pay again, and reads of the success', async ({
   page,
   fan,
   openSignedIn,

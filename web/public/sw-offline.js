@@ -48,7 +48,7 @@ function keepShell(language) {
 
 /**
  * Stores the newest shell together with the files that its page names, so that it opens even after the pre-cache of its release is gone.
- * The earlier shell stays until the new one is complete. LANG-06: its language is the one that a page has posted, else the earlier
+ * The earlier shell stays until the new one is complete. LANG-03: its language is the one that a page has posted, else the earlier
  * shell's, else the venue's for this browser.
  */
 async function renewShell(requested) {

@@ -88,7 +88,7 @@ const quoted: [string, (text: string) => string | Promise<string>][] = [
 ]
 const alarms = ['network', 'ECONNREFUSED', 'Error fetching', 'socket hang up', 'app/network-error']
 
-test.each(quoted)('BFF-116 an ID token that names a network error is refused: %s', async (_name, tokenOf) => {
+test.each(quoted)('BFF-22 an ID token that names a network error is refused: %s', async (_name, tokenOf) => {
   for (const alarm of alarms) {
     const { logIn, errors, log } = await siteAt(await hostWith(json))
     const text = `${alarm} \u202e\n of a stranger`
@@ -100,7 +100,7 @@ test.each(quoted)('BFF-116 an ID token that names a network error is refused: %s
   }
 })
 
-test('BFF-116 such a token is refused also while the certificates are missing, which a good one finds out', async () => {
+test('BFF-22 such a token is refused also while the certificates are missing, which a good one finds out', async () => {
   const { logIn, errors } = await siteAt(await freePort())
   const [odd, good] = [unsigned({}, { alg: 'ECONNREFUSED' }), await token()]
   const both = await Promise.all([logIn(odd), logIn(good)])
@@ -138,7 +138,7 @@ const missing: [string, RequestListener | null, Connect?][] = [
 ]
 
 test.each(missing)(
-  'BFF-116 certificates that do not come are 503 and one line of log, without a strike: %s',
+  'BFF-24 certificates that do not come are 503 and one line of log, without a strike: %s',
   async (_name, host, open) => {
     for (const idToken of [await token(), await token({}, { kid: 'unknown' })]) {
       const { logIn, errors } = await siteAt(host ? await hostWith(host) : await freePort(), open)
@@ -158,7 +158,7 @@ test.each<[string, RequestListener]>([
       response.writeHead(200, { 'content-length': 10_000 }).write(certificates, () => response.destroy())
     },
   ],
-])('BFF-116 certificates that do not come in time are 503 and one line of log: %s', async (_name, host) => {
+])('BFF-24 certificates that do not come in time are 503 and one line of log: %s', async (_name, host) => {
   let requests = 0
   const port = await hostWith((request, response) => {
     requests += 1
@@ -174,7 +174,7 @@ test.each<[string, RequestListener]>([
   expect(errors()).toMatchObject([{ code: 'IDENTITY_UNAVAILABLE' }])
 })
 
-test('BFF-116 an emulator that is away is 503, an account that it does not know 401', async () => {
+test('BFF-22 BFF-24 an emulator that is away is 503, an account that it does not know 401', async () => {
   const lookUp = 'POST /identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:lookup'
   const emulator = await startOrigin({ [lookUp]: () => ({ body: { kind: 'network ECONNREFUSED' } }) })
   const idToken = new UnsecuredJWT(claims({ sub: 'ECONNREFUSED' })).encode()

@@ -12,7 +12,7 @@ export const certificateCalls = new AsyncLocalStorage<CertificateCall>()
 type RequestAgent = Agent & { addRequest(request: ClientRequest, ...rest: unknown[]): void }
 
 /**
- * Makes `agent` note in the call that fetches certificates whether they have come (BFF-116). Errors of firebase-admin cannot tell:
+ * Makes `agent` note in the call that fetches certificates whether they have come (BFF-24). Errors of firebase-admin cannot tell:
  * they have one code for an invalid token and for missing certificates, and their messages quote the token.
  */
 export function noteFetches(agent: Agent) {

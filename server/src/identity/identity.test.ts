@@ -100,7 +100,7 @@ test('CALL-15 login returns the summary of the session that it opens', async () 
   })
 })
 
-describe('CALL-15 BFF-25 a refused exchange fails with its error and opens no session', () => {
+describe('CALL-15 a refused exchange fails with its error and opens no session', () => {
   const fallback = 'Server authentication failed'
   const token = productToken()
   const refusals: [string, Handler, number, string][] = [
@@ -136,7 +136,7 @@ describe('CALL-15 BFF-25 a refused exchange fails with its error and opens no se
   })
 })
 
-test('BFF-25 an exchange that cannot be reached is 502 and opens no session', async () => {
+test('BFF-36 an exchange that cannot be reached is 502 and opens no session', async () => {
   const { call, origin } = await startSite()
   await origin.stop()
   const response = await call(login)

@@ -66,7 +66,7 @@ test('CALL-02 CALL-15 a domain that is not a string counts as missing, as does a
   })
 })
 
-test('CALL-15 BFF-25 LANG-09 a refusal has the product server’s status and at most 300 characters of its error, for the fan', () => {
+test('CALL-15 LANG-09 a refusal has the product server’s status and at most 300 characters of its error, for the fan', () => {
   const error = 'x'.repeat(400)
   const said = error.slice(0, 300)
   expect(opened({ status: 403, body: { error } })).toEqual([403, 'LOGIN_REFUSED', said, said])

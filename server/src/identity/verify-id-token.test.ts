@@ -83,7 +83,7 @@ test('SESSION-18 an ID token without an e-mail gives only the account', async ()
   })
 })
 
-test('BFF-69 without FIREBASE_TENANT_ID an ID token of an Identity Platform tenant is refused, and one without a tenant accepted', async () => {
+test('BFF-22 without FIREBASE_TENANT_ID an ID token of an Identity Platform tenant is refused, and one without a tenant accepted', async () => {
   const verify = verifier()
   expect(await codeOf(verify(await token(ofVenue)))).toBe('ID_TOKEN_REFUSED')
   expect(await codeOf(verify(await token()))).toBe('accepted')
@@ -140,7 +140,7 @@ test.each<[string, number, object, string]>([
   },
 )
 
-test('BFF-66 a finished login leaves no timer behind', async () => {
+test('a finished login leaves no timer behind', async () => {
   const verify = verifier()
   await verify.warmUp()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -149,7 +149,7 @@ test('BFF-66 a finished login leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('BFF-22 BFF-23 the environment’s own emulator variable is ignored and unchanged', async () => {
+test('BFF-22 BFF-53 the environment’s own emulator variable is ignored and unchanged', async () => {
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(await codeOf(verifier()(new UnsecuredJWT(claims()).encode()))).toBe('ID_TOKEN_REFUSED')
@@ -234,7 +234,7 @@ async function silentHost() {
   return host
 }
 
-test('BFF-66 with a silent certificate host every login is 503 with Retry-After within 10 s; the next one fetches again', async () => {
+test('BFF-24 with a silent certificate host every login is 503 with Retry-After within 10 s; the next one fetches again', async () => {
   const silent = await silentHost()
   const { call, origin } = await startSite({ deps: { verifyIdToken: verifier(undefined, silent.port) } })
   const payload = { idToken: await token() }
@@ -259,7 +259,7 @@ test('IDP-04 an anonymous account, which needs no sign-in, is refused', async ()
   expect(await codeOf(verifier('venue')(await token(anonymous)))).toBe('ID_TOKEN_REFUSED')
 })
 
-test('BFF-66 a long Retry-After of the certificate host is not honoured', async () => {
+test('BFF-24 a long Retry-After of the certificate host is not honoured', async () => {
   status = 503
   headers = { 'retry-after': '60' }
   const verify = verifier()

@@ -10,7 +10,7 @@ import { type CertificateCall, certificateCalls, noteFetches } from './certifica
  * Verifies an ID token and returns everything that we take from the identity provider (IDP-05): the account's id, which counts logins
  * and identifies a fan who is not a customer yet, and its e-mail address, '' without one (SESSION-18).
  * @throws AppError 401 ID_TOKEN_REFUSED for an invalid token (IDP-04, BFF-22), 503 IDENTITY_UNAVAILABLE with Retry-After when the
- * provider's certificates cannot be fetched (BFF-24) within the deadline (BFF-66)
+ * provider's certificates cannot be fetched within the deadline (BFF-24)
  */
 export type VerifyIdToken = (idToken: string) => Promise<{ readonly uid: string; readonly email: string }>
 
@@ -96,7 +96,7 @@ function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now
   if (claims.auth_time > now + clockToleranceS || claims.iat > now + clockToleranceS) return 'from the future'
   // An anonymous account proves nothing: every visitor can create one without signing in.
   if (claims.firebase?.sign_in_provider === 'anonymous') return 'of an anonymous account'
-  // Without FIREBASE_TENANT_ID it must have no tenant (BFF-69), because each tenant of a project has separate accounts.
+  // Without FIREBASE_TENANT_ID it must have no tenant (BFF-22), because each tenant of a project has separate accounts.
   return claims.firebase?.tenant === tenantId ? null : 'of another Firebase tenant'
 }
 

@@ -30,7 +30,7 @@ test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
   },
 )
 
-test('BFF-89 the admin listener refuses requests with an effect that have Origin or Sec-Fetch-Site', async () => {
+test('BFF-107 the admin listener refuses requests with an effect that have Origin or Sec-Fetch-Site', async () => {
   const { app } = await startSite()
   const admin = buildAdmin(app)
   const effects: string[] = []

@@ -29,7 +29,7 @@ export const readinessPlugin = fp(
       listening = true
     })
     // While draining, each response closes its connection. So the ingress closes its connections before the listener does: none
-    // breaks during a request, and none delays the end of the process (BFF-73).
+    // breaks during a request, and none delays the end of the process (BFF-32).
     app.addHook('onSend', (_request, reply, _payload, done) => {
       if (draining) reply.header('connection', 'close')
       done()
@@ -64,7 +64,7 @@ function isOperatorsHost(header: string | undefined, { adminHost, adminHosts }: 
 
 /**
  * For requests with an effect, which a web page could send even if it cannot read the response.
- * @throws AppError 403 for a request of a browser (BFF-89)
+ * @throws AppError 403 for a request of a browser (BFF-107)
  */
 export function refuseBrowsers(headers: IncomingHttpHeaders): void {
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
@@ -73,7 +73,7 @@ export function refuseBrowsers(headers: IncomingHttpHeaders): void {
 
 /**
  * The admin listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, except web pages:
- * they cannot read it (BFF-107), and their requests with an effect are refused (BFF-89, `refuseBrowsers`).
+ * they cannot read it, and their requests with an effect are refused (BFF-107, `refuseBrowsers`).
  */
 export function buildAdmin({ config, readiness, metrics: { registry } }: FastifyInstance) {
   const admin = Fastify({ logger: false, forceCloseConnections: true, frameworkErrors: sendError })

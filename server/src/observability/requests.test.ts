@@ -134,7 +134,7 @@ test('VEN-31 the log line of a script error ends with its place; a report withou
   ])
 })
 
-test('BFF-70 a report of a browser is one log line of bounded length, without personal data', async () => {
+test('a report of a browser is one log line of bounded length, without personal data', async () => {
   const { call, lines } = await loggedSite()
   const report = (entries: unknown) => call({ method: 'POST', url: '/api/vitals', payload: { entries } })
   const entry = { kind: 'vital', name: 'LCP', value: 1200, screen: '/cart' }

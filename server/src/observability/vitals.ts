@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 const maxErrors = 3
 
 /**
- * `POST /api/vitals`: writes web vitals and script errors of real fans to the metrics and to one log line (BFF-70). The line is a warning
+ * `POST /api/vitals`: writes web vitals and script errors of real fans to the metrics and to one log line. The line is a warning
  * when it is the first of its venue about a field of the product server that cannot be read (WORLD-08).
  */
 export const vitalsRoutes: FastifyPluginAsync = async (app) => {

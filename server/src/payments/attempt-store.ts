@@ -43,7 +43,7 @@ export type AttemptStore = ReturnType<typeof createAttemptStore>
 
 /**
  * The records of attempts in `store`. Every write is a compare-and-set, so one of two replicas wins. Only a success overwrites
- * unconditionally, because it is final (BFF-59).
+ * unconditionally, because it is final (BFF-58).
  * Each function throws AppError 503 with Retry-After while the store is unavailable (BFF-33).
  */
 export function createAttemptStore(store: Store) {

@@ -59,7 +59,7 @@ test('a new attempt takes over the earlier failures, and nothing else of the ear
   expect(newReservation(null, 5_000).attemptId).not.toBe(reserved.attemptId)
 })
 
-describe('BFF-59 the idempotency key', () => {
+describe('BFF-96 the idempotency key', () => {
   const key = idempotencyKeyOf(order, reserved)
 
   test.each([
@@ -104,7 +104,7 @@ describe('the stored record of an order', () => {
     return attempts.read(order)
   }
 
-  test('PAY-23 BFF-59 a decline is counted and so changes the key; any other failure does not', async () => {
+  test('PAY-23 BFF-96 a decline is counted and so changes the key; any other failure does not', async () => {
     expect(await storedAfter(sending, declined)).toEqual({
       ...sending,
       status: 'FAILED',
@@ -141,7 +141,7 @@ describe('the stored record of an order', () => {
     }
   })
 
-  test('BFF-59 only a success overwrites a newer attempt, and it always does', async () => {
+  test('BFF-58 only a success overwrites a newer attempt, and it always does', async () => {
     const newer = { ...newReservation(null, 2_000), attemptId: 'newer' }
     for (const result of [declined, unknown]) expect(await storedAfter(newer, result)).toEqual(newer)
     expect(await storedAfter(newer, success)).toEqual({
@@ -185,7 +185,7 @@ describe('the stored record of an order', () => {
     expect(await attempts.read(order)).toEqual(sending)
   })
 
-  test('BFF-59 a record of another version is unknown, without times and purpose', async () => {
+  test('a record of another version is unknown, without times and purpose', async () => {
     const store = memoryStore(10)
     const attempts = createAttemptStore({ ...store, get: async () => '{"status":"SETTLED"}' })
     expect(await attempts.read(order)).toEqual({

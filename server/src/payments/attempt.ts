@@ -33,13 +33,13 @@ const attemptRecord = z.object({
   failedUntil: z.nullable(z.number()),
   /** The response to the charge, returned to repeated requests; null while there is none, and after a failure that the history proved. */
   response: z.nullable(chargeResponse),
-  /** The charge met a 409 that does not mention the idempotency key (BFF-97). */
+  /** The charge met a 409 that does not mention the idempotency key (BFF-96). */
   conflict: z.optional(z.literal(true)),
   /** Nothing was sent: the history listed a charge without a record. `possibleFrom` is when that charge was created. */
   adopted: z.optional(z.literal(true)),
   /**
    * No earlier charge of the order is missing here: this browser had sent none when the first attempt of this record began, or a
-   * complete history listed none (BFF-111).
+   * complete history listed none (BFF-95).
    */
   whole: z.optional(z.literal(true)),
   /** The tap that this attempt charges for (BFF-109). None in a record that was made by closing a tap. */
@@ -129,7 +129,7 @@ export function parseAttemptId(attemptId: string) {
 
 /**
  * The status to report for a record at `now` (milliseconds of the epoch). After its lease, an attempt that was not sent
- * leaves the order free; one that may have been sent is unknown, never free (PAY-24, BFF-31).
+ * leaves the order free; one that may have been sent is unknown, never free (PAY-24, BFF-29).
  */
 export function attemptStatusOf(record: AttemptRecord | null, now: number): AttemptStatus {
   if (record === null) return 'NONE'
@@ -189,7 +189,7 @@ export const purposeOf = ({ cartId, amount }: { cartId: string; amount: string }
 /**
  * The `Idempotency-Key` of a charge (CALL-33): 43 characters, derived from the order and the number of declines. With the
  * order alone, a product server that honours the key would repeat its first decline forever (PAY-23). Nothing else changes the
- * key, so an earlier charge that may still run and the next charge share one key (BFF-59).
+ * key, so an earlier charge that may still run and the next charge share one key (BFF-96).
  */
 export const idempotencyKeyOf = ({ tenant, customer, orderId }: OrderKey, { declines }: AttemptRecord) =>
   digestOf(tenant, customer, orderId, declines)

@@ -55,7 +55,7 @@ describe('PAY-20 the amount of a cart', () => {
     ['what is no cart', () => ({ body: '"cart"' })],
     ['an amount in words', () => ({ body: cart('cart-1', 'nine') })],
     ['a broken connection', dropConnection],
-  ])('WORLD-12 cannot be read from %s', async (_what, handler) => {
+  ])('WORLD-11 cannot be read from %s', async (_what, handler) => {
     await expect(read(handler)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
   })
 })

@@ -86,7 +86,7 @@ export async function checkBeforeSending(
 /**
  * The creation times from which a transaction may be, and certainly is, of a charge that is sent now. Both are null when the
  * product server does not send its time, or when an unreadable history may hold more declines than we count: then no transaction
- * proves that this charge failed (BFF-93). Its time has whole seconds; if our clock is in the same second, ours is used instead.
+ * proves that this charge failed (BFF-58). Its time has whole seconds; if our clock is in the same second, ours is used instead.
  */
 export function timesOfSending(
   { cart: { readAt }, cartAt, earlier }: CheckResult,

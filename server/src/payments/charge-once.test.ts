@@ -117,7 +117,7 @@ describe('BFF-33 a charge that only the history lists', () => {
     [2, 0, 2],
     [0, 3, 3],
   ])(
-    'BFF-59 keeps the number of declines: %i stored and %i listed make %i',
+    'BFF-96 keeps the number of declines: %i stored and %i listed make %i',
     async (known, declined, expected) => {
       const {
         charge: pay,
@@ -180,7 +180,7 @@ describe('BFF-58 the time from which a transaction may be of the charge', () => 
     expect(await stored()).toMatchObject({ status: 'UNKNOWN', possibleFrom: expected })
   })
 
-  test('BFF-93 is unknown when an unreadable history may hold more declines than we count', async () => {
+  test('BFF-58 is unknown when an unreadable history may hold more declines than we count', async () => {
     const { charge, stored, origin } = await charging({
       findEarlierCharges: async () => ({ charge: 'unknown', failedUntil: cartAt, declined: 1 }),
     })
@@ -246,7 +246,7 @@ test.each([
   [2, 0, 2],
   [1, 3, 3],
 ])(
-  'BFF-59 with %i stored and %i listed declines the key is made from %i',
+  'BFF-96 with %i stored and %i listed declines the key is made from %i',
   async (stored, listed, expected) => {
     const site = await charging({
       findEarlierCharges: async () => ({ charge: 'none', failedUntil: null, declined: listed }),
@@ -259,7 +259,7 @@ test.each([
   },
 )
 
-test('BFF-73 the longest duration of a charge is that of the lookup, the cart and the charge', () => {
+test('BFF-32 the longest duration of a charge is that of the lookup, the cart and the charge', () => {
   expect(longestChargeMs({ upstreamTimeoutMs: 20_000, chargeTimeoutMs: 60_000 })).toBe(100_000)
 })
 

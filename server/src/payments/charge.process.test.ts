@@ -80,7 +80,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
   })
 
-  test('PAY-21 BFF-27 BFF-28 of 20 simultaneous charges one is sent, the others are 409 PAYMENT_IN_PROGRESS', async () => {
+  test('PAY-21 BFF-27 of 20 simultaneous charges one is sent, the others are 409 PAYMENT_IN_PROGRESS', async () => {
     const charged = Promise.withResolvers<void>()
     const charge = async () => {
       await charged.promise
@@ -96,7 +96,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('PAY-22 BFF-28 an order that succeeded returns the same response again and is not sent', async () => {
+  test('PAY-22 an order that succeeded returns the same response again and is not sent', async () => {
     const { pay, charges } = await shop(() => ({ body: { status: 'SUCCESS', userMessage: 'Enjoy' } }))
     await pay()
     const again = await pay()
@@ -117,7 +117,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       ],
       ['a 400', () => ({ status: 400, body: { error: 'rejected' } }), 400, { error: 'rejected' }],
     ]
-    test.each(failures)('BFF-59 %s, under a new key', async (_name, fail, status, body) => {
+    test.each(failures)('BFF-96 %s, under a new key', async (_name, fail, status, body) => {
       let handler = fail
       const { pay, charges, attempt } = await shop((call, raw) => handler(call, raw))
       const first = await pay()
@@ -178,7 +178,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
   })
 
-  test('BFF-30 a refused connection is 503, nothing was sent, and a later try charges once', async () => {
+  test('BFF-63 a refused connection is 503, nothing was sent, and a later try charges once', async () => {
     const { pay, charges, attempt, origin, app } = await shop(approve)
     const { call } = app.upstream
     let stopped = false

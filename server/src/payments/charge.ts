@@ -31,7 +31,7 @@ export type Charge = CardCharge &
     readonly amount: string
     /** The fan's tap on Pay Now. The copies of a request that a browser or a proxy makes have the same one (BFF-109). */
     readonly tap: string
-    /** Whether this browser has sent a charge of the order before (BFF-111). */
+    /** Whether this browser has sent a charge of the order before (BFF-95). */
     readonly isResent: boolean
   }
 
@@ -56,7 +56,7 @@ export type ChargeDependencies = AttemptDependencies &
  * - 409 CART_CHANGED when the amount is not the cart's
  * - 502 or 504 when the cart cannot be read
  * - 503 while attempts cannot be stored (BFF-33), when the lease ended before the charge could be sent, or when an order that was sent
- *   before has lost its record and its history cannot be read (BFF-111)
+ *   before has lost its record and its history cannot be read (BFF-95)
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
   const { audit, order } = charge
@@ -165,7 +165,7 @@ function adoption(
   }
 }
 
-/** The longest duration of a charge, in milliseconds: an unclear one is looked up, the cart is read, and the charge is sent (BFF-73). */
+/** The longest duration of a charge, in milliseconds: an unclear one is looked up, the cart is read, and the charge is sent (BFF-32). */
 export const longestChargeMs = ({
   upstreamTimeoutMs,
   chargeTimeoutMs,

@@ -159,7 +159,7 @@ test('BFF-33 a search waits for a history that takes a second', async () => {
   expect((await finding).charge).toMatchObject({ status: 'SUCCESS' })
 })
 
-test('BFF-60 BFF-104 concurrent searches of one customer share one reading, even for different orders', async () => {
+test('BFF-60 concurrent searches of one customer share one reading, even for different orders', async () => {
   const { found, add, origin, slowDown } = await searchable()
   add('completed')
   slowDown(100)

@@ -87,7 +87,7 @@ describe('BFF-103 an order id that was issued', () => {
     expect((await charge('order-1', ...proofs)).json()).toEqual({ status: 'SUCCESS' })
   })
 
-  test('BFF-111 is known as sent also when the product server repeats it', async () => {
+  test('BFF-95 is known as sent also when the product server repeats it', async () => {
     const { issue, cookie, origin } = await orderingShop()
     origin.handlers['POST /api/payments/generate-order-id'] = () => ({ body: { orderId: 'order-1' } })
     const [first] = (await issue()).proofs
@@ -165,7 +165,7 @@ describe('BFF-103 an order id that was not issued to this fan', () => {
   })
 })
 
-describe('BFF-104 60 lookups of invented orders', () => {
+describe('60 lookups of invented orders', () => {
   test('cause 15 calls at most, and block no receipt of another fan', async () => {
     const { attempt, callAsFan, history, origin } = await shop(approve, {
       config: { upstreamConnections: 2, upstreamQueue: 12, callsPerAccount: 100 },

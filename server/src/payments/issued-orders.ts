@@ -42,7 +42,7 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
       const newestFirst = others.toSorted(([, a], [, b]) => issuedAtOf(b) - issuedAtOf(a))
       for (const [oldest] of newestFirst.slice(maxCookies - 1)) reply.clearCookie(oldest, attributes)
     },
-    /** Whether this browser may have sent a charge of the order before, as one without the cookie may; from now on it has (BFF-111). */
+    /** Whether this browser may have sent a charge of the order before, as one without the cookie may; from now on it has (BFF-95). */
     markSent(request: FastifyRequest, reply: FastifyReply, order: OrderKey): boolean {
       const name = nameOf(order)
       const value = cookiesOf(request)[name]

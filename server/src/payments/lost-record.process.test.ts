@@ -154,7 +154,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     expect((await listUnresolved(app.stores.attempts, muchLater)).attempts).toEqual([])
   })
 
-  test('BFF-59 a decline that the history still lists as pending is counted once', async () => {
+  test('BFF-96 a decline that the history still lists as pending is counted once', async () => {
     let handler: Handler = () => ({ body: { status: 'FAILED' } })
     const { pay, attempt, history, charges } = await shopWithRedis((call, raw) => handler(call, raw))
     await pay()
@@ -170,7 +170,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
   })
 })
 
-test('BFF-59 an unreadable record of another version is unknown until the history lists the order as paid', async () => {
+test('an unreadable record of another version is unknown until the history lists the order as paid', async () => {
   const { pay, attempt, history, charges, app } = await shopWithRedis(approve)
   await pay()
   const [key = ''] = (await app.redis?.client.keys('storefront:attempt:*')) ?? []
@@ -183,7 +183,7 @@ test('BFF-59 an unreadable record of another version is unknown until the histor
   expect(charges()).toHaveLength(1)
 })
 
-describe('BFF-111 an order that this browser has sent before, whose record is lost', () => {
+describe('BFF-95 an order that this browser has sent before, whose record is lost', () => {
   const sent = (response: { cookies: { name: string; value: string }[] }) =>
     response.cookies.some(({ name, value }) => name.startsWith('__Host-order-') && value.endsWith('.sent'))
 

@@ -78,7 +78,7 @@ describe('BFF-60 the rows of an order', () => {
     }
   })
 
-  test('BFF-100 are read whatever their time on the first page, and within the searched time on later pages', async () => {
+  test('are read whatever their time on the first page, and within the searched time on later pages', async () => {
     const { history, origin, statuses } = await searchable()
     history.add({ orderID: 'order-1', status: 'refunded', createdOn: noon - 1 })
     history.add({ orderID: 'order-1', status: 'declined', createdOn: noon })
@@ -145,7 +145,7 @@ describe('BFF-60 the search continues', () => {
   })
 })
 
-describe('BFF-94 a search is not complete', () => {
+describe('BFF-58 a search is not complete', () => {
   const completed = { orderID: 'order-1', status: 'completed', createdOn: noon }
   const declined = { orderID: 'order-1', status: 'declined', createdOn: noon }
 
@@ -257,7 +257,7 @@ test('a defect of ours while the history is read is an error, not an incomplete 
   await expect(searchHistory(order, context, { since: noon, timeoutMs: 1_000 })).rejects.toThrow(TypeError)
 })
 
-describe('BFF-100 the time of a row', () => {
+describe('BFF-58 the time of a row', () => {
   test.each([
     ['2026-05-01T12:00:00Z', noon],
     ['2026-05-01T14:00:00.500+02:00', noon + 500],

@@ -24,7 +24,7 @@ export type OrderRow = {
 
 /**
  * The rows of an order that a search found, newest first. Only a complete search proves that a row is missing, so its rows have another
- * name: `all`, not `some` (BFF-94).
+ * name: `all`, not `some` (BFF-58).
  */
 export type OrderHistory = {
   /** When the search began, in milliseconds of the epoch by our clock. */
@@ -42,7 +42,7 @@ export const rowsIn = (history: OrderHistory): readonly OrderRow[] =>
 export const historyUnreadable = (): UpstreamError =>
   new UpstreamError('unavailable', { headers: { 'retry-after': '5' } })
 
-/** A row is misdated when its time is ahead of the product server's clock or has no time zone (BFF-100). */
+/** A row is misdated when its time is ahead of the product server's clock or has no time zone (BFF-58). */
 type MisdatedRow = 'future' | 'no_zone'
 
 type SearchOptions = {
@@ -74,7 +74,7 @@ type HistoryOptions = {
 
 /**
  * Concurrent searches of one customer share one reading of the history, even for different orders, so that one account cannot multiply
- * the calls (BFF-60, BFF-104).
+ * the calls (BFF-60).
  */
 export function createSearchHistory(upstream: UpstreamClient, options: HistoryOptions): SearchHistory {
   const read = coalesce(
@@ -96,7 +96,7 @@ type NumberedRow = { readonly orderId: string; readonly row: OrderRow }
 
 /**
  * Reads page after page, newest first, as long as a page has rows of the searched time, and reads the order of those rows.
- * On the first page it reads the order of every row, because a clock may be hours wrong (BFF-60, BFF-100).
+ * On the first page it reads the order of every row, because a clock may be hours wrong (BFF-60).
  */
 async function readHistory(
   upstream: UpstreamClient,

@@ -39,7 +39,7 @@ export type StatusDependencies = {
 /**
  * The payment status of an order. Its record decides, except that the history overrides FAILED and NONE: after a failover the store may
  * hold the record of an earlier charge. Without a whole record the history decides, and it must be complete to decide NONE (BFF-95,
- * BFF-111).
+ * BFF-95).
  * @param tap the tap that the fan asks about; NONE and FAILED then mean that its charge cannot arrive any more (BFF-109)
  * @throws AppError 503 when the status cannot be determined
  */
@@ -52,7 +52,7 @@ export async function statusOf(
   const status = attemptStatusOf(record, deps.now())
   if (!mayPayAgain(status)) return status
   const { charge } = await deps.findEarlierCharges(query.order, query.context)
-  // The next charge then needs no history (BFF-111). It does no harm if the record has changed.
+  // The next charge then needs no history (BFF-95). It does no harm if the record has changed.
   if (charge === 'none' && record && !record.whole)
     await deps.attempts.putIfUnchanged(query.order, record, { ...record, whole: true })
   if (charge === 'none' || (charge === 'unknown' && record?.whole)) return status
@@ -135,7 +135,7 @@ export const createReconcile =
 
 /**
  * What the transactions of an order prove about an attempt at it. One paid transaction proves SUCCESS. FAILED requires a complete
- * history that lists more declines than were counted when the charge was sent (BFF-93), the last of them certainly of this attempt, and
+ * history that lists more declines than were counted when the charge was sent (BFF-58), the last of them certainly of this attempt, and
  * no transaction since then that may still be paid (BFF-58).
  */
 function provenBy(history: OrderHistory, attempt: AttemptRecord, paidStatuses: readonly string[]): Proof {
@@ -148,7 +148,7 @@ function provenBy(history: OrderHistory, attempt: AttemptRecord, paidStatuses: r
   const isLeaseOver = history.askedAt >= leaseUntil
   const declined = history.all.filter(({ status }) => status === 'declined')
   const isDecline = declined.length > declines
-  // BFF-97: a charge that was carried out would be listed by now.
+  // BFF-96: a charge that was carried out would be listed by now.
   if (attempt.conflict && !isDecline && isLeaseOver && declined.length === history.all.length) {
     return { status: 'FAILED', isDecline, failedUntil: null }
   }

@@ -96,7 +96,7 @@ test('PAY-24 BFF-64 an unclear charge is 202 with the product server’s message
   expect(await attempt()).toBe('SUCCESS')
 })
 
-test('BFF-30 BFF-63 a charge that could not be sent is 503 with Retry-After', async () => {
+test('BFF-63 a charge that could not be sent is 503 with Retry-After', async () => {
   const { pay, app, origin } = await shop(approve)
   const { call } = app.upstream
   app.upstream.call = async (...args) => {

@@ -83,7 +83,7 @@ describe('BFF-60 paid', () => {
     },
   )
 
-  test('BFF-94 is proved by a row of an incomplete history', async () => {
+  test('BFF-58 is proved by a row of an incomplete history', async () => {
     const { proven, add, origin } = await reconcilable()
     add('pending', sentAt)
     add('completed', sentAt)
@@ -173,7 +173,7 @@ describe('BFF-58 failed', () => {
     })
   })
 
-  test('BFF-93 is not proved while no more declines are listed than were counted when the charge was sent, whatever their time', async () => {
+  test('BFF-58 is not proved while no more declines are listed than were counted when the charge was sent, whatever their time', async () => {
     const { proven, add, setNow } = await reconcilable()
     const secondTry = { ...lost, declines: 1 }
     setNow(lost.leaseUntil)
@@ -185,7 +185,7 @@ describe('BFF-58 failed', () => {
     expect(await proven({ ...lost, declines: 2 })).toBe('unproven')
   })
 
-  test('BFF-93 counts declines only: an earlier initiated transaction does not count', async () => {
+  test('BFF-58 counts declines only: an earlier initiated transaction does not count', async () => {
     const { proven, add } = await reconcilable()
     add('initiated', sentAt - 1)
     add('declined', sentAt)
@@ -193,7 +193,7 @@ describe('BFF-58 failed', () => {
   })
 
   test.each(['GET /api/transactions/T-1/orders', 'GET /api/transactions'])(
-    'BFF-94 is not proved if %s cannot be read',
+    'BFF-58 is not proved if %s cannot be read',
     async (call) => {
       const { proven, add, fill, origin } = await reconcilable()
       add('pending', sentAt)
@@ -212,7 +212,7 @@ describe('BFF-58 failed', () => {
   })
 })
 
-test('BFF-60 BFF-104 searches for other orders and attempts share one reading, but not with another hour or customer', async () => {
+test('BFF-60 searches for other orders and attempts share one reading, but not with another hour or customer', async () => {
   const { proven, add, origin } = await reconcilable()
   add('completed', sentAt)
   const list = origin.handlers['GET /api/transactions']
@@ -238,7 +238,7 @@ test('BFF-29 a defect while the history is read is an error', async () => {
   await origin.restart()
 })
 
-describe('BFF-97 a charge that met a 409', () => {
+describe('BFF-96 a charge that met a 409', () => {
   const refused = { status: 'FAILED', isDecline: false, failedUntil: null }
   const conflict: AttemptRecord = { ...lost, conflict: true }
 

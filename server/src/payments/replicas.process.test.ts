@@ -17,13 +17,13 @@ async function replicas(charge: Handler, { now = Date.now }: { now?: () => numbe
   return { first, second: second.withCookie(first.cookie), headers, charges: first.charges }
 }
 
-test('BFF-43 a session of one replica is valid at the other', async () => {
+test('BFF-15 a session of one replica is valid at the other', async () => {
   const { second } = await replicas(approve)
   expect((await second.callAsFan({ url: '/api/session' })).json().session.email).toBe('fan@example.com')
   expect((await second.pay()).json()).toEqual({ status: 'SUCCESS' })
 })
 
-test('BFF-15 BFF-43 a log-out at one replica ends the session at the other', async () => {
+test('BFF-15 a log-out at one replica ends the session at the other', async () => {
   const { first, second, headers, charges } = await replicas(approve)
   await first.call({ method: 'POST', url: '/api/logout', headers })
   const response = await second.callAsFan({ url: '/api/session' })
@@ -55,7 +55,7 @@ test('BFF-27 of 20 simultaneous charges at two replicas one is sent, the others 
   expect(charges()[0]?.path).toBe(chargeName.split(' ')[1])
 })
 
-test('BFF-28 a success at one replica is returned by the other', async () => {
+test('PAY-22 a success at one replica is returned by the other', async () => {
   const { first, second, charges } = await replicas(() => ({
     body: { status: 'SUCCESS', userMessage: 'Enjoy' },
   }))

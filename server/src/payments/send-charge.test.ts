@@ -30,7 +30,7 @@ describe('the outcome of a response to the charge', () => {
   })
 
   test.each([100, 199, 300, 399, 500, 503])(
-    'BFF-59 a %d is unknown, whether its body reports success or failure',
+    'BFF-96 a %d is unknown, whether its body reports success or failure',
     (status) => {
       for (const word of ['SUCCESS', 'FAILED']) {
         expect(outcomeOf(response(status, { status: word }))).toEqual({
@@ -64,7 +64,7 @@ describe('the outcome of a response to the charge', () => {
     [400, '{"status":200}'],
     [402, '{"status":{"code":"PENDING"}}'],
     [402, '{"st\\u0061tus":"PENDING"}'],
-  ])('BFF-110 a %d with %s contradicts itself: the charge may have been carried out', (status, text) => {
+  ])('BFF-96 a %d with %s contradicts itself: the charge may have been carried out', (status, text) => {
     expect(said(status, text)).toBe('unknown')
   })
 
@@ -91,11 +91,11 @@ describe('the outcome of a response to the charge', () => {
     [400, '{"status":null}'],
     [400, '{"status":""}'],
     [402, '{"userMessage":"The status of your card is PENDING"}'],
-  ])('BFF-110 a %d with %s is a refusal', (status, text) => {
+  ])('BFF-96 a %d with %s is a refusal', (status, text) => {
     expect(said(status, text)).toBe('refused')
   })
 
-  test('BFF-96 BFF-59 no other status up to 999 is a refusal or a success', () => {
+  test('BFF-96 no other status up to 999 is a refusal or a success', () => {
     const others = Array.from({ length: 1_000 }, (_, status) => status).filter(
       (status) => !certain.includes(status) && (status < 200 || status > 299),
     )
@@ -105,7 +105,7 @@ describe('the outcome of a response to the charge', () => {
   })
 
   test.each([409, 422, 400])(
-    'BFF-59 BFF-97 a %d that mentions the idempotency key is about an earlier charge, which may still run',
+    'BFF-96 a %d that mentions the idempotency key is about an earlier charge, which may still run',
     (status) => {
       const complaint = response(status, { title: 'IDEMPOTENCY key reused', userMessage: 'Wait' })
       expect(outcomeOf(complaint)).toEqual({
@@ -115,7 +115,7 @@ describe('the outcome of a response to the charge', () => {
     },
   )
 
-  test('BFF-97 a 409 that does not mention it is marked as a conflict; other unclear charges are not', () => {
+  test('BFF-96 a 409 that does not mention it is marked as a conflict; other unclear charges are not', () => {
     expect(outcomeOf(response(409, { error: 'amount must be 9.74' }))).toMatchObject({
       kind: 'unknown',
       conflict: true,
@@ -125,7 +125,7 @@ describe('the outcome of a response to the charge', () => {
     }
   })
 
-  test('BFF-30 only a call that certainly sent nothing is unsent', () => {
+  test('BFF-63 only a call that certainly sent nothing is unsent', () => {
     const unsent = new UpstreamError('unreachable')
     unsent.sent = false
     expect(outcomeOfError(unsent)).toEqual({ kind: 'unsent' })

@@ -50,7 +50,7 @@ export async function sendCharge(
   }
 }
 
-/** The error for a charge that was certainly not sent: 503 with `Retry-After`, so the fan may try again (BFF-30, BFF-63). */
+/** The error for a charge that was certainly not sent: 503 with `Retry-After`, so the fan may try again (BFF-63). */
 export const paymentNotSent = (cause?: unknown): AppError =>
   new AppError('PAYMENT_NOT_SENT', { cause, headers: { 'retry-after': '5' } })
 
@@ -94,7 +94,7 @@ function wordsOf(text: string) {
 }
 
 /**
- * BFF-110: whether a body names a status that may stand for a charge, such as one that the bank still has to confirm. A list of what may
+ * BFF-96: whether a body names a status that may stand for a charge, such as one that the bank still has to confirm. A list of what may
  * not, because a status without a known meaning must decide nothing.
  */
 const contradictsRefusal = (body: unknown): boolean =>
@@ -118,7 +118,7 @@ export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
   return { ...unknownOutcome(userMessage), ...(httpStatus === 409 && { conflict: true }) }
 }
 
-/** Classifies an error of the call (BFF-30): `unsent` only if that is certain, else `unknown`. */
+/** Classifies an error of the call (BFF-63): `unsent` only if that is certain, else `unknown`. */
 export const outcomeOfError = (error: unknown): ChargeOutcome =>
   error instanceof UpstreamError && !error.sent ? { kind: 'unsent' } : unknownOutcome()
 

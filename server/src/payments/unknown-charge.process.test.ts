@@ -25,12 +25,12 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       ['BFF-64 an unknown status with a message', () => ({ body: { status: 'HELD', ...withMessage } }), held],
       ['no status', () => ({ body: {} })],
       ...[408, 409, 425, 429].map((status): [string, Handler, object] => [
-        `BFF-59 BFF-64 a ${status}`,
+        `BFF-96 BFF-64 a ${status}`,
         () => ({ status, body: withMessage }),
         held,
       ]),
       [
-        'BFF-59 a refusal of the idempotency key, which is about an earlier charge',
+        'BFF-96 a refusal of the idempotency key, which is about an earlier charge',
         () => ({ status: 422, body: { title: 'Idempotency-Key is already used' } }),
       ],
     ]
@@ -138,7 +138,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     })
   })
 
-  test('BFF-31 a pending attempt whose process died is unknown once its lease is over, never free', async () => {
+  test('BFF-29 a pending attempt whose process died is unknown once its lease is over, never free', async () => {
     let now = Date.now()
     const never = Promise.withResolvers<undefined>()
     const { pay, charges, attempt } = await shop(() => never.promise, {
@@ -155,7 +155,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     await first
   })
 
-  test('BFF-59 a success that arrives after the order became unclear overwrites any record', async () => {
+  test('BFF-58 a success that arrives after the order became unclear overwrites any record', async () => {
     let now = Date.now()
     const released = Promise.withResolvers<void>()
     const { pay, charges, attempt } = await shop(
@@ -177,7 +177,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
   })
 })
 
-describe.each(everyShop)('BFF-97 %s: a charge that met a 409', (_name, shop) => {
+describe.each(everyShop)('BFF-96 %s: a charge that met a 409', (_name, shop) => {
   test('is unclear until the lease is over, then failed, and tried again under the same key', async () => {
     let now = Date.now()
     let handler: Handler = () => ({ status: 409, body: { error: 'amount must be 9.74', userMessage: 'No' } })
@@ -204,7 +204,7 @@ describe.each(everyShop)('BFF-97 %s: a charge that met a 409', (_name, shop) => 
   })
 })
 
-describe('BFF-100 misdated rows', () => {
+describe('BFF-58 misdated rows', () => {
   test('are counted, and a paid one that is hours behind is still found', async () => {
     const { pay, attempt, history, origin, app } = await memoryShop(dropConnection)
     await pay()
@@ -275,7 +275,7 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     expect(charges()).toHaveLength(2)
   })
 
-  test('BFF-93 of an earlier attempt proves nothing when it is listed late with a clock that is ahead', async () => {
+  test('BFF-58 of an earlier attempt proves nothing when it is listed late with a clock that is ahead', async () => {
     let handler: Handler = () => ({ body: { status: 'FAILED' } })
     const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw), {
       env: longTimeouts,
@@ -292,7 +292,7 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     expect(await attempt()).toBe('FAILED')
   })
 
-  test('BFF-93 after a refusal without a transaction leaves the lost charge unclear: it may belong to the refusal', async () => {
+  test('BFF-58 after a refusal without a transaction leaves the lost charge unclear: it may belong to the refusal', async () => {
     let handler: Handler = () => ({ status: 422, body: { userMessage: 'Expired' } })
     const { pay, attempt, history } = await shop((call, raw) => handler(call, raw))
     await pay()

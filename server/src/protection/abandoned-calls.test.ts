@@ -70,7 +70,7 @@ async function expectRoomForThree(
   expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
 }
 
-describe('BFF-114 a call counts', () => {
+describe('BFF-102 a call counts', () => {
   test('until the product server has answered it, when its client has left', async () => {
     const released = Promise.withResolvers<void>()
     const answer = { with: (() => released.promise.then(() => ({ body: {} }))) as Handler }
@@ -202,7 +202,7 @@ describe('BFF-114 a call counts', () => {
   })
 })
 
-test('BFF-114 640 abandoned writes of one account delay no other account, and all but three are never sent', async () => {
+test('BFF-102 640 abandoned writes of one account delay no other account, and all but three are never sent', async () => {
   const answer: { with: Handler } = {
     with: ({ headers: { domain } }) => (domain === 'light' ? { body: {} } : undefined),
   }

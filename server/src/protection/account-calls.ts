@@ -19,7 +19,7 @@ const endpointOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.end
 
 /**
  * Limits the calls of one account that are under way (BFF-102): until the client has its response or has left, and our handler and all
- * calls of the product server for it have ended (BFF-114). Calls that we handle count apart, so no proxied call refuses a charge.
+ * calls of the product server for it have ended (BFF-102). Calls that we handle count apart, so no proxied call refuses a charge.
  */
 export const accountCallsPlugin = fp(
   async (app) => {

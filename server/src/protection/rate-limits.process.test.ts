@@ -222,7 +222,7 @@ describe('BFF-41 writes of payments are limited', () => {
     expect((await elsewhere()).statusCode).toBe(200)
   })
 
-  test('BFF-28 a charge over the limit is refused before anything is sent', async () => {
+  test('BFF-41 a charge over the limit is refused before anything is sent', async () => {
     const { pay, charges } = await shop(() => ({ body: { status: 'FAILED' } }), {
       env: { LIMIT_PAYMENTS_ACCOUNT: '4' },
     })
@@ -312,7 +312,7 @@ test.each(['/api/nothing', '/assets/nothing.js'])(
   },
 )
 
-test('BFF-70 reports of one client are limited, and those over the limit are not logged', async () => {
+test('BFF-41 reports of one client are limited, and those over the limit are not logged', async () => {
   const lines: string[] = []
   const site = await startSite({
     env: { LIMIT_VITALS_CLIENT: '4', LOG_LEVEL: 'info' },

@@ -81,7 +81,7 @@ test('BFF-50 a body that cannot be read is 400 at once', async () => {
   expect(statusOf(await send(`${head}no length\r\n`))).toBe(400)
 })
 
-describe('BFF-117 a request that is not for our handlers, behind another one on its connection', () => {
+describe('a request that is not for our handlers, behind another one on its connection', () => {
   const seconds: [string, string, number, string?][] = [
     [
       'an unsupported Expect',

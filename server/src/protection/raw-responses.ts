@@ -30,7 +30,7 @@ function envelope(code: ErrorCode, extraHeaders: Readonly<Record<string, string>
   return { status, headers, body }
 }
 
-/** Ends a connection with a response of ours, after those to the requests before it, which arrive whole (BFF-117). */
+/** Ends a connection with a response of ours, after those to the requests before it, which arrive whole. */
 function endWith(socket: Connection, response: ReturnType<typeof envelope>) {
   const current = socket._httpMessage
   if (current?.req.complete) return void current.once('finish', () => endWith(socket, response))
@@ -71,7 +71,7 @@ export function handleConnectAndExpect({ server }: FastifyInstance) {
   })
   server.on('checkExpectation', (_request, response) => {
     const { status, headers, body } = envelope('BAD_REQUEST')
-    // Not through its socket, which a pipelined request has only once the ones before it are answered (BFF-117).
+    // Not through its socket, which a pipelined request has only once the ones before it are answered.
     response.writeHead(status, headers).end(body)
   })
 }

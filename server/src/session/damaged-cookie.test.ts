@@ -7,7 +7,7 @@ const flipped = (character: string) =>
   character === '.' ? '_' : base64url[base64url.indexOf(character) ^ 32]
 const session = (cookie: string) => ({ url: '/api/session', headers: { cookie } })
 
-describe('SESSION-06 BFF-13 a cookie that cannot be opened counts as no session and is cleared', () => {
+describe('SESSION-06 a cookie that cannot be opened counts as no session and is cleared', () => {
   const damages: [string, (cookie: string) => string][] = [
     [
       'a flipped bit',
@@ -29,7 +29,7 @@ describe('SESSION-06 BFF-13 a cookie that cannot be opened counts as no session 
   })
 })
 
-test('BFF-13 a cookie with any changed character gives no session, no error, and no log of its value', async () => {
+test('SESSION-06 BFF-44 a cookie with any changed character gives no session, no error, and no log of its value', async () => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
     env: { LOG_LEVEL: 'trace' },

@@ -46,7 +46,7 @@ test('BFF-33 a session of unknown revocation status may read but not pay', async
   expect(site.charges()).toEqual([])
 })
 
-test('BFF-14 BFF-16 the cookie of a session of unknown revocation status is not sealed again', async () => {
+test('SESSION-09 the cookie of a session of unknown revocation status is not sealed again', async () => {
   const [older, newer] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
   const before = await shop(approve, { env: { SESSION_KEYS: older } })
   const rotated = await shop(approve, { env: { SESSION_KEYS: `${newer},${older}` } })

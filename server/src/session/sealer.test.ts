@@ -51,13 +51,13 @@ test('SESSION-06 a cookie that only ends like a cached one does not open', async
   expect(await open(sealed, 'a.fans.test')).not.toBeNull()
 })
 
-test('BFF-10 a cookie cached for one host does not open on another', async () => {
+test('SESSION-06 a cookie cached for one host does not open on another', async () => {
   const { open, sealed } = await cachedSealer()
   await open(sealed, 'a.fans.test')
   expect(await open(sealed, 'b.fans.test')).toBeNull()
 })
 
-test('BFF-13 a cached session ends when it expires', async () => {
+test('SESSION-06 a cached session ends when it expires', async () => {
   const { open, sealed, clock } = await cachedSealer()
   await open(sealed, 'a.fans.test')
   clock.now = session.expiresAt - 1
@@ -66,7 +66,7 @@ test('BFF-13 a cached session ends when it expires', async () => {
   expect(await open(sealed, 'a.fans.test')).toBeNull()
 })
 
-test('BFF-13 invalid cookies evict no session from the cache', async () => {
+test('invalid cookies evict no session from the cache', async () => {
   const { open, sealed, timesDecrypted } = await cachedSealer()
   await open(sealed, 'a.fans.test')
   for (let n = 0; n < 20_000; n += 1) await open(`noise-${n}`, 'a.fans.test')

@@ -50,7 +50,7 @@ function keyIdOf(sealed: string): string | null {
   }
 }
 
-/** Seals sessions with the first key and opens those of any key, so that keys rotate without logging fans out (BFF-14, BFF-80). */
+/** Seals sessions with the first key and opens those of any key, so that keys rotate without logging fans out (BFF-80). */
 export function createSealer(keys: SessionKeys, now: () => number) {
   const ring = new Map(keys.map((key) => [nameOfKey(key), key]))
   const sealingKid = nameOfKey(keys[0])
@@ -66,7 +66,7 @@ export function createSealer(keys: SessionKeys, now: () => number) {
         .encrypt(keys[0]),
 
     /**
-     * Decrypts a cookie. Returns null if it is damaged, expired or of another host (SESSION-06, BFF-10, BFF-13). A cookie with an
+     * Decrypts a cookie. Returns null if it is damaged, expired or of another host (SESSION-06). A cookie with an
      * unknown key is reported as such, since another replica may open it (BFF-80). Never rejects.
      */
     async open(sealed: string, host: string): Promise<OpenedSession | UnknownKey | null> {

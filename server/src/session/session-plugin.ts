@@ -10,7 +10,7 @@ import { createSessionSummary } from './session-summary.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: {
-      /** Sets a new session's cookie, then revokes the old session (BFF-18). @throws AppError 502 when the cookie is too long (BFF-12) */
+      /** Sets a new session's cookie, then revokes the old session (BFF-18). @throws AppError 502 when the cookie is too long (BFF-11) */
       begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
       /**
        * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
@@ -92,13 +92,13 @@ export const sessionPlugin = fp(
       // A response that a shared cache may store must not carry a cookie.
       if (String(reply.getHeader('cache-control')).includes('public')) return
       if (cookieUpdate === 'clear') reply.clearCookie(sessionCookie, attributes)
-      // Checked again, because the fan may have logged out during this request (BFF-16).
+      // Checked again, because the fan may have logged out during this request (SESSION-09).
       else if (session !== null && (await revocations.statusOf(session)) === 'live') {
         await setCookie(reply, session, siteHost)
       }
     }
 
-    /** Sets a cookie that expires with the session (BFF-101). @throws AppError 502 when it is longer than browsers accept (BFF-12) */
+    /** Sets a cookie that expires with the session. @throws AppError 502 when it is longer than browsers accept (BFF-11) */
     async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
       const sealed = await sealer.seal(session, siteHost)
       // Browsers silently drop a cookie whose name and value are longer than this.

@@ -47,7 +47,7 @@ test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of 
   expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 2100 } })
 })
 
-describe('SESSION-04 BFF-17 a session expires', () => {
+describe('SESSION-04 a session expires', () => {
   const start = Date.parse('2026-05-01T12:00:00Z')
 
   test.each([
@@ -81,7 +81,7 @@ test.each([
   expect(response.cookies).toEqual([])
 })
 
-test('SESSION-06 BFF-10 a cookie of one tenant is refused and cleared at another, and nothing is sent upstream', async () => {
+test('SESSION-06 a cookie of one tenant is refused and cleared at another, and nothing is sent upstream', async () => {
   const { call, signIn, origin } = await startSite()
   const cookie = await signIn()
   const reached = origin.calls.length
@@ -125,7 +125,7 @@ test('SESSION-09 BFF-15 a cookie from before the log-out is refused and cleared'
   expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
 })
 
-test('BFF-11 BFF-12 a cookie of at most 4,096 bytes with its name is set, and a longer one is refused', async () => {
+test('BFF-11 a cookie of at most 4,096 bytes with its name is set, and a longer one is refused', async () => {
   const { call, origin } = await startSite()
   const logIn = (customerLength: number) => {
     origin.handlers['POST /api/login'] = () => loggedIn(productToken(), 'C'.repeat(customerLength))
@@ -141,7 +141,7 @@ test('BFF-11 BFF-12 a cookie of at most 4,096 bytes with its name is set, and a 
   expect(tooLong.cookies).toEqual([])
 })
 
-test('BFF-12 a token too long for the cookie is a counted 502 and never a cookie', async () => {
+test('BFF-11 a token too long for the cookie is a counted 502 and never a cookie', async () => {
   const { app, call } = await startSite({
     handlers: { 'POST /api/login': () => loggedIn(productToken({ filler: 'x'.repeat(4000) })) },
   })
@@ -155,7 +155,7 @@ test('BFF-12 a token too long for the cookie is a counted 502 and never a cookie
   ])
 })
 
-test('BFF-14 a cookie of an older key opens and is sealed again; with its key removed it opens no session', async () => {
+test('BFF-80 a cookie of an older key opens and is sealed again; with its key removed it opens no session', async () => {
   const [older, newer] = [base64Key(), base64Key()]
   const before = await startSite({ env: { SESSION_KEYS: older } })
   const cookie = await before.signIn()
@@ -173,7 +173,7 @@ test('BFF-14 a cookie of an older key opens and is sealed again; with its key re
   expect(again.cookies).toEqual([])
 })
 
-test('BFF-101 the cookie expires with the session, also after it was sealed again', async () => {
+test('BFF-11 the cookie expires with the session, also after it was sealed again', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
   const [older, newer] = [base64Key(), base64Key()]
   const deps = { now: () => now }
@@ -192,7 +192,7 @@ test('BFF-101 the cookie expires with the session, also after it was sealed agai
   expect(response.cookies).toMatchObject([{ maxAge: 449 }])
 })
 
-test('BFF-16 a slow response to a request from before the log-out does not bring the cookie back', async () => {
+test('SESSION-09 a slow response to a request from before the log-out does not bring the cookie back', async () => {
   const [older, newer] = [base64Key(), base64Key()]
   const { signIn } = await startSite({ env: { SESSION_KEYS: older } })
   const cookie = await signIn()

@@ -24,7 +24,7 @@ async function startFiles() {
   return { open, get, distDir }
 }
 
-describe('BFF-49 an asset from memory equals the one from disk', () => {
+describe('an asset from memory equals the one from disk', () => {
   // A weight makes @fastify/static negotiate; the choice must be the same.
   const weighted = (encoding: string) => encoding.replaceAll(/(?=,|$)/g, ';q=1')
   const own = ({ headers }: Response) => {
@@ -80,16 +80,16 @@ test.each([
   ['deflate', []],
   ['gzip;q=0.5, br', null],
   ['*', null],
-])('BFF-49 only two of the accepted encodings are used: %j', (header, encodings) => {
+])('BFF-48 only two of the accepted encodings are used: %j', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings)
 })
 
-test('BFF-49 a header of 30,000 characters is read in linear time', () => {
+test('a header of 30,000 characters is read in linear time', () => {
   expect(acceptedEncodings(`${'x'.repeat(30_000)}, gzip`)).toEqual(['gzip'])
 })
 
 test.each(['/assets/main-BX_1-9aZ.js', '/icons/icon-192.png', '/sw.js', '/robots.txt'])(
-  'BFF-49 %s is public',
+  'BFF-48 %s is public',
   (path) => {
     expect(isFilePath(path) && isPublicFile(path)).toBe(true)
   },
@@ -106,7 +106,7 @@ test.each([
   '/assets/a\\b.js',
   '/index.html',
   '/build.json',
-])('BFF-49 %s is not public', (path) => {
+])('BFF-48 %s is not public', (path) => {
   expect(isFilePath(path)).toBe(true)
   expect(isPublicFile(path)).toBe(false)
 })
@@ -170,7 +170,7 @@ test('BFF-48 a missing file is a JSON 404 even for a browser that opens it', asy
   }
 })
 
-test('BFF-49 a private file is a 404, or a 400 where a slash is encoded', async () => {
+test('BFF-48 a private file is a 404, or a 400 where a slash is encoded', async () => {
   const { open } = await startFiles()
   for (const secret of [
     '/.env',

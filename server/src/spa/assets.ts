@@ -25,7 +25,7 @@ const serverOnly = /\.(?:map|br|gz)$/
 export const isFilePath = (path: string): boolean =>
   isHashed(path) || path.slice(path.lastIndexOf('/')).includes('.')
 
-/** Whether a file is public: no dotfile, source map, escape or traversal, and no file that only the server reads (BFF-49). */
+/** Whether a file is public: no dotfile, source map, escape or traversal, and no file that only the server reads (BFF-48). */
 export const isPublicFile = (path: string): boolean =>
   plainPath.test(path) && !serverOnly.test(path) && !['/index.html', '/build.json'].includes(path)
 
@@ -34,7 +34,7 @@ export const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 const cacheControlOf = (path: string) => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-/** Reads the public files of a build into memory, by path, with their compressed variants (BFF-49). @throws Error when one cannot be read */
+/** Reads the public files of a build into memory, by path, with their compressed variants (BFF-48). @throws Error when one cannot be read */
 export async function readPublicFiles(root: string): Promise<ReadonlyMap<string, Variants>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -63,7 +63,7 @@ async function readFile(root: string, path: string): Promise<Asset> {
 }
 
 /**
- * Returns a function that sends a file by its path, with ETag and ranges, and compressed if the build has a variant (BFF-48, BFF-49).
+ * Returns a function that sends a file by its path, with ETag and ranges, and compressed if the build has a variant (BFF-48).
  * Files of this release come from memory, hashed files of another release from `find` (BFF-76).
  * @throws AppError 404 for a missing file, 503 when its existence cannot be determined
  */

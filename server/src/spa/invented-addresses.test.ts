@@ -8,7 +8,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 const megabyte = 1024 * 1024
 
-test('BFF-71 thousands of long invented addresses do not grow the heap, for visitors and for a fan', async () => {
+test('BFF-40 thousands of long invented addresses do not grow the heap, for visitors and for a fan', async () => {
   const { open, signIn } = await startPages()
   const cookie = await signIn()
   let invented = 0

@@ -73,7 +73,7 @@ async function namedBeside(value: string): Promise<string> {
   return replica.version()
 }
 
-describe('BFF-108 the stored list of serving releases', () => {
+describe('BFF-76 the stored list of serving releases', () => {
   const serving = JSON.stringify({ named: 'other', serving: { other: 1_060_000 } })
   const signedAs = (purpose: string, name: string, text: string, key = first) =>
     `${createHmac('sha256', derivedKey(key, purpose)).update(`${name}\n${text}`).digest('base64url')} ${text}`

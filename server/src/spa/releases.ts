@@ -115,7 +115,7 @@ type Named = { readonly keys: SessionKeys; readonly isServing: () => boolean; re
 
 /**
  * The release that all replicas name in `/version.json` (BFF-76). A new release is named once it alone serves, because until then a
- * reload may return either. A stored value without a signature of ours is ignored (BFF-108).
+ * reload may return either. A stored value without a signature of ours is ignored (BFF-76).
  */
 export function createNamedRelease({ store, keys, version: own, isServing, now }: Release & Named) {
   let named = own

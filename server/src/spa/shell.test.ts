@@ -278,7 +278,7 @@ test('FAN-37 LANG-05 a page preloads the code and messages of its screen, withou
   expect(await preloaded('/', german)).toEqual(['messages-de.app'])
   expect(await preloaded('/no-such-page', fan)).toEqual(['messages-en.app'])
   expect(await preloaded('/cart')).toEqual(['messages-en.app', 'messages-en.auth', 'auth-screen'])
-  // LANG-06: the offline shell opens every screen and cannot fetch anything.
+  // LANG-03: the offline shell opens every screen and cannot fetch anything.
   expect(await preloaded('/offline.html?language=de')).toEqual([
     'messages-de.app',
     'messages-de.auth',

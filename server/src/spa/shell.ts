@@ -45,7 +45,7 @@ const visitorMark = '\u0000visitor\u0000'
 /**
  * Prepares the built `index.html` once: the tenant's title and head replace its marks, and inline scripts and styles get the nonce
  * (TENANT-03). The parts that visitors share are cached for each language of each branding object. No input of visitors is part of a
- * cache key (BFF-71).
+ * cache key (BFF-40).
  * @throws Error if the page does not have exactly one mark for the head
  */
 export function compileShell(html: string, config: Config, screenCode: ScreenCode = () => []): RenderShell {

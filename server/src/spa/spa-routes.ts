@@ -48,7 +48,7 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
       const nonce = reply.allowNonce()
       const render = await spa.shellFor(reply)
       const { siteHost: host, tenant } = request
-      // LANG-06: the worker requests the shell in the language of its last page.
+      // LANG-03: the worker requests the shell in the language of its last page.
       const { language: ofLastPage } = request.query as { language?: string }
       const language = languageOf(request.headers, localesOf(branding), ofLastPage)
       reply.header('content-language', language).type('text/html; charset=utf-8')

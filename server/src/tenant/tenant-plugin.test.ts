@@ -38,7 +38,7 @@ test.each([
   expect(origin.calls).toEqual([])
 })
 
-test('BFF-68 in production an invented host opens no tenant, not even the demo of development', () => {
+test('BFF-08 in production an invented host opens no tenant, not even the demo of development', () => {
   const production = parseConfig({
     ...environment('https://product.example'),
     NODE_ENV: 'production',

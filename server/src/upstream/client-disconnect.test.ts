@@ -41,7 +41,7 @@ async function disconnectDuring(call: Call, deadlineMs: number) {
   return { msUntilAborted: (await closed.promise) - disconnectedAt, site }
 }
 
-test('BFF-39 the upstream call of a read is aborted within a second of its client disconnecting', async () => {
+test('the upstream call of a read is aborted within a second of its client disconnecting', async () => {
   const { msUntilAborted, site } = await disconnectDuring(
     { method: 'GET', path: '/api/payments/cards' },
     60_000,
@@ -52,12 +52,12 @@ test('BFF-39 the upstream call of a read is aborted within a second of its clien
   expect(await counted()).toContain('{endpoint="listCards",outcome="client_disconnected"} 1')
 })
 
-test('BFF-39 a write continues to its deadline when its client disconnects', async () => {
+test('a write continues to its deadline when its client disconnects', async () => {
   const { msUntilAborted } = await disconnectDuring(write, 500)
   expect(msUntilAborted).toBeGreaterThan(350)
 })
 
-test('BFF-39 nothing is sent upstream for a client that disconnected during the session lookup', async () => {
+test('nothing is sent upstream for a client that disconnected during the session lookup', async () => {
   const stores = memoryStores()
   const lookedUp = Promise.withResolvers<void>()
   let isSlow = false
@@ -84,7 +84,7 @@ test('BFF-39 nothing is sent upstream for a client that disconnected during the 
 })
 
 test.each([write, { method: 'DELETE', path: '/api/cart/items/i-1' }])(
-  'BFF-39 the response to a write whose client disconnected does no harm and is counted as 499: %o',
+  'the response to a write whose client disconnected does no harm and is counted as 499: %o',
   async (call: Call) => {
     const asked = Promise.withResolvers<void>()
     const respond = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ test.each([write, { method: 'DELETE', path: '/api/cart/items/i-1' }])(
   },
 )
 
-test('BFF-39 a response to a write whose client disconnects after its head is ended, and is no error of the server', async () => {
+test('a response to a write whose client disconnects after its head is ended, and is no error of the server', async () => {
   const closed = Promise.withResolvers<void>()
   const lines: string[] = []
   const site = await startSite({
@@ -128,7 +128,7 @@ test('BFF-39 a response to a write whose client disconnects after its head is en
   expect(lines.filter((line) => /"level":[456]0/.test(line))).toEqual([])
 })
 
-test('BFF-39 a client that disconnects while its session is checked leaves nothing behind', async () => {
+test('a client that disconnects while its session is checked leaves nothing behind', async () => {
   const asked = Promise.withResolvers<void>()
   const checked = Promise.withResolvers<void>()
   const site = await startSite({

@@ -101,7 +101,7 @@ test.each([
   ['GET', 2],
   ['POST', 1],
 ] as const)(
-  'BFF-30 a refused connection certainly sent nothing; a %s is tried %i times',
+  'BFF-63 a refused connection certainly sent nothing; a %s is tried %i times',
   async (method, tries) => {
     const { pool, failure } = await poolOf({}, { upstreamUrl: `http://127.0.0.1:${await freePort()}` })
     let attempts = 0
@@ -123,7 +123,7 @@ test('BFF-29 a connection that broke after the request counts as sent, and nothi
   expect(origin.calls).toHaveLength(2)
 })
 
-test('BFF-30 a call that waited for a connection until its deadline certainly sent nothing', async () => {
+test('BFF-63 a call that waited for a connection until its deadline certainly sent nothing', async () => {
   const { failure, origin } = await poolOf({ 'POST /x': () => undefined })
   const charge = (timeoutMs: number) => failure({ method: 'POST', reset: true, timeoutMs })
   const sent = Array.from({ length: 4 }, () => charge(1_500))
@@ -150,7 +150,7 @@ test('each charge has a connection of its own, which another that was given up d
   expect([origin.calls.length, connections()]).toEqual([2, 3])
 })
 
-test('BFF-35 calls that were given up in the queue use no connection when the product server recovers', async () => {
+test('calls that were given up in the queue use no connection when the product server recovers', async () => {
   const released = Promise.withResolvers<void>()
   const { send, failure, origin, connections } = await poolOf({
     'GET /x': () => released.promise.then(() => ({ body: {} })),
@@ -164,7 +164,7 @@ test('BFF-35 calls that were given up in the queue use no connection when the pr
   expect([origin.calls.length, connections()]).toEqual([5, 4])
 })
 
-test('BFF-39 a call whose client disconnects ends at once, also while it waits for a connection', async () => {
+test('a call whose client disconnects ends at once, also while it waits for a connection', async () => {
   const { send, failure, origin } = await poolOf({ 'GET /x': () => undefined }, { upstreamConnections: 1 })
   void send({ client: new EventEmitter() }).catch(() => undefined)
   await expect.poll(() => origin.calls.length).toBe(1)

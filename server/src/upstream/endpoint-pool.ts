@@ -9,7 +9,7 @@ import { toUpstreamError, UpstreamError } from './upstream-error.ts'
 type Context = {
   /** Limit of the whole call, including the response body; UPSTREAM_TIMEOUT_MS by default. */
   readonly timeoutMs?: number | undefined
-  /** The response to the client. Its end, which is early when the client disconnects, ends the call (BFF-39). */
+  /** The response to the client. Its end, which is early when the client disconnects, ends the call. */
   readonly client?: ServerResponse | undefined
   /** The fan's request, which sums up its waiting time for the product server. */
   readonly timing?: { upstreamMs: number } | undefined
@@ -74,7 +74,7 @@ export class EndpointPool extends Pool {
     return true
   }
 
-  /** Refuses the last waiting call of the account with the most calls here, or the next call if that is its account (BFF-115). */
+  /** Refuses the last waiting call of the account with the most calls here, or the next call if that is its account (BFF-85). */
   #makeRoom() {
     this.#app.metrics.upstreamRefused.inc({ endpoint: this.endpoint })
     const refusal = new UpstreamError('unavailable', { headers: { 'retry-after': '2' } })

@@ -23,7 +23,7 @@ async function siteOfAccounts(handler: Handler, config: Partial<Config> = {}) {
   return { ...site, read, unfinished: () => pool.stats.size, reached: () => site.origin.calls.length }
 }
 
-test('BFF-115 BFF-85 a full queue refuses the last waiting call of the account with the most calls, or the next call if that is its account', async () => {
+test('BFF-85 a full queue refuses the last waiting call of the account with the most calls, or the next call if that is its account', async () => {
   const released = Promise.withResolvers<void>()
   const { read, unfinished } = await siteOfAccounts(() => released.promise.then(() => ({ body: [] })), {
     ...manyPerAccount,
@@ -58,7 +58,7 @@ test('BFF-115 BFF-85 a full queue refuses the last waiting call of the account w
 })
 
 test.each([18, 40, 200])(
-  'BFF-115 %i accounts that ask as much as they can refuse no other account',
+  'BFF-85 %i accounts that ask as much as they can refuse no other account',
   async (accounts) => {
     const released = Promise.withResolvers<void>()
     const { read, unfinished, reached } = await siteOfAccounts(async ({ headers }) => {
@@ -78,7 +78,7 @@ test.each([18, 40, 200])(
   60_000,
 )
 
-test('BFF-115 BFF-85 a waiting charge that makes room for another account was not sent: 503 PAYMENT_NOT_SENT, and its order is free', async () => {
+test('BFF-85 a waiting charge that makes room for another account was not sent: 503 PAYMENT_NOT_SENT, and its order is free', async () => {
   const released = Promise.withResolvers<void>()
   const { app, pay, withCookie, attempt, charges } = await shop(
     () => released.promise.then(() => ({ body: { status: 'SUCCESS' } })),

@@ -38,7 +38,7 @@ test('CALL-01 BFF-02 data calls carry the bearer token and customer number of th
   })
 })
 
-test('BFF-03 headers that the client names in Connection still arrive', async () => {
+test('CALL-01 headers that the client names in Connection still arrive', async () => {
   const { headers } = await sent({
     headers: { connection: 'authorization, domain, customer-reference-number' },
   })

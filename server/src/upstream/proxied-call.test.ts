@@ -41,7 +41,7 @@ describe('a call that does not fit its entry is refused before anything is sent'
     ['multipart/form-data; boundary=x', '--x--'],
     ['', '{"itemID":"7","quantity":1}'],
     [undefined, '{"itemID":"7","quantity":1}'],
-  ])('BFF-20 415 for the content type %s', async (type, payload) => {
+  ])('BFF-06 415 for the content type %s', async (type, payload) => {
     const { call, cookie, reached } = await siteWith('POST /api/cart/items', () => ({}))
     const response = await call({
       method: 'POST',

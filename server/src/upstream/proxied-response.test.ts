@@ -247,7 +247,7 @@ test.each([
   [404, json],
   [205, {}],
   [200, { ...json, 'content-encoding': 'lzma' }],
-])('CALL-44 BFF-72 an empty response of no length stays empty: %i %o', async (status, headers) => {
+])('CALL-08 CALL-44 an empty response of no length stays empty: %i %o', async (status, headers) => {
   const response = await responseTo(says(status, { ...headers, 'content-length': '0', 'retry-after': '7' }))
   expect([response.statusCode, response.body, response.headers['retry-after']]).toEqual([status, '', '7'])
 })
@@ -270,7 +270,7 @@ test.each([
 )
 
 test.each(['{"items":["Käse \u2028"]}', '{"items":[{"id":1', 'null', '', '\ufeff{}', 'x'.repeat(400_000)])(
-  'BFF-72 a 2xx passes through unread, byte for byte, even if its JSON is broken or compressed: %.20j',
+  'CALL-08 a 2xx passes through unread, byte for byte, even if its JSON is broken or compressed: %.20j',
   async (body) => {
     const plain = await responseTo(says(200, json, body))
     expect([plain.statusCode, plain.body]).toEqual([200, body])
@@ -280,7 +280,7 @@ test.each(['{"items":["Käse \u2028"]}', '{"items":[{"id":1', 'null', '', '\ufef
   },
 )
 
-test.each([300, 302, 399])('BFF-05 a redirect is neither followed nor passed on: %i', async (status) => {
+test.each([300, 302, 399])('BFF-36 a redirect is neither followed nor passed on: %i', async (status) => {
   const { read, origin } = await readerOf(says(status, { location: '/api/transactions' }))
   const response = await read()
   expect(response.statusCode).toBe(502)

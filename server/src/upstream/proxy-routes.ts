@@ -43,7 +43,7 @@ function proxyOptions({ config, upstreamPool }: FastifyInstance, entry: Endpoint
       request.outgoingCall = outgoingCall(entry, request)
     },
     handler: (request, reply, path, options) => {
-      // A write is never ended, since its outcome would be unknown (BFF-39).
+      // A write is never ended, since its outcome would be unknown.
       const client = entry.method === 'GET' ? reply.raw : undefined
       // Does not return `reply`: Fastify would then watch the whole response a second time.
       callContext.run({ client, timing: request }, () => {

@@ -43,7 +43,7 @@ test('BFF-85 calls beyond the queue of a slow endpoint are refused at once, and 
   expect((await call({ ...cards, headers })).statusCode).toBe(200)
 })
 
-test('BFF-38 an endpoint that hangs under hundreds of calls does not block others', async () => {
+test('BFF-85 an endpoint that hangs under hundreds of calls does not block others', async () => {
   const { call, signIn, origin } = await startSite({
     config: manyPerAccount,
     handlers: {
@@ -69,7 +69,7 @@ test('BFF-38 an endpoint that hangs under hundreds of calls does not block other
   expect(new Set(ends.map(({ statusCode }) => statusCode))).toEqual(new Set([504]))
 })
 
-test('BFF-35 hundreds of reads that meet a 503 with a long body are sent once each, and the site recovers at once', async () => {
+test('hundreds of reads that meet a 503 with a long body are sent once each, and the site recovers at once', async () => {
   let isWell = false
   const { call, signIn, origin } = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '60000' },

@@ -61,7 +61,7 @@ test('an error without JSON is returned, a success without JSON is an invalid re
   await expect(client.call(upstreamBrandings)).rejects.toMatchObject(failed)
 })
 
-test.each([300, 399])('BFF-05 a redirect is an invalid response: %i', async (status) => {
+test.each([300, 399])('BFF-36 a redirect is an invalid response: %i', async (status) => {
   const { client } = await clientOf({ 'GET /base/api/branding': () => ({ status, body: {} }) })
   await expect(client.call(getBranding)).rejects.toMatchObject(failed)
 })

@@ -20,7 +20,7 @@ const names = new Map(Object.entries<Endpoint>(endpoints).map(([name, entry]) =>
 
 /**
  * Adds the connections to the product server, which are destroyed when the server closes, and the client of our own calls. Each endpoint
- * has its own connections in each lane, so one that hangs does not block others (BFF-38).
+ * has its own connections in each lane, so one that hangs does not block others (BFF-85).
  */
 export const upstreamPlugin = fp(
   async (app) => {

@@ -32,7 +32,7 @@ describe('the table of endpoints', () => {
     expect(shown).toEqual(['loginExchange', 'createCart', 'addCartItem', 'removeCartItem'])
   })
 
-  test('BFF-41 BFF-70 the login, payment writes, order ids and reports have their own rate limits', () => {
+  test('BFF-41 the login, payment writes, order ids and reports have their own rate limits', () => {
     const writes = all.filter(([, { method, access }]) => method !== 'GET' && access !== 'server')
     const limitOf: Record<string, string> = {
       '/api/login': 'login',

@@ -158,6 +158,6 @@ test.each([
   ['eur', ["kites.currency: 'eur' is no currency"]],
   ['€', ["kites.currency: '€' is no currency"]],
   ['', ["kites.currency: '' is no currency"]],
-])('VEN-02 the currency %s has the mistakes %j', (currency, mistakes) => {
+])('VEN-01 the currency %s has the mistakes %j', (currency, mistakes) => {
   expect(mistakesOf({ currency })).toEqual(mistakes)
 })

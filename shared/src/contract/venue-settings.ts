@@ -80,7 +80,7 @@ const group = <S extends Record<string, z.ZodMiniType>>(shape: S) =>
     .partial(z.strictObject(shape, 'must be an object'))
     .check(z.refine((value) => Object.keys(value as object).length > 0, 'must not be empty'))
 
-/** VEN-01, VEN-02: the settings of a venue by field. Strict, since people write them by hand. */
+/** VEN-01: the settings of a venue by field. Strict, since people write them by hand. */
 export const venueFields = {
   timeZone: textWhere(isTimeZone, 'is no time zone'),
   currency: textWhere(isCurrency, 'is no currency').check(

@@ -8,7 +8,7 @@ import { useSeatLink } from './deep-links.ts'
 writeBoot(bootStubOf({ sections: ['East 1'] }))
 afterEach(cleanup)
 
-test('WORLD-36 FAN-13 the seat of a link that was copied from HTML is stored, and the rest of the link stays', () => {
+test('FAN-13 the seat of a link that was copied from HTML is stored, and the rest of the link stays', () => {
   const { result } = renderHook(
     () => {
       useSeatLink()

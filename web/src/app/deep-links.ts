@@ -6,7 +6,7 @@ import { saveSeatLink } from '../features/confirmation/draft.ts'
 
 /**
  * FAN-13: for a fan who opens / by the link or QR code of a seat: stores the seat for the next order and removes it from the
- * address. Used behind the session gate, so the fan is signed in. A link from HTML may have '&amp;' (WORLD-36).
+ * address. Used behind the session gate, so the fan is signed in. A link from HTML may have '&amp;' (FAN-13).
  */
 export function useSeatLink(): void {
   const { pathname, search } = useLocation()

@@ -37,7 +37,7 @@ const Hidden = styled.span`${visuallyHidden}`
 
 /**
  * HEADER-06: a button with the selected event's name that leads to /events; on small screens a 'Change' link with the same accessible
- * name. On /checkout it asks first (FAN-54). Give it a new `key` for each screen, so that the question closes with its screen.
+ * name. On /checkout it asks first (FAN-02). Give it a new `key` for each screen, so that the question closes with its screen.
  */
 export function EventButton() {
   const event = useSelectedEvent()

@@ -122,7 +122,7 @@ test('HEADER-07 the cart button leads to /cart; its badge counts every piece and
   expect(path()).toBe('/cart')
 })
 
-test('FAN-75 the code of /cart is loaded once the cart holds items', () => {
+test('the code of /cart is loaded once the cart holds items', () => {
   const preload = vi.spyOn(screens['/cart']?.Screen as { preload: () => Promise<boolean> }, 'preload')
   preload.mockResolvedValue(true)
   open('/')
@@ -142,7 +142,7 @@ test('LANG-01 the label of an empty cart is in the page’s language', async () 
   await changeLanguage('en')
 })
 
-test('FAN-54 on /checkout the link to another event asks first, unless the cart is empty', () => {
+test('FAN-02 on /checkout the link to another event asks first, unless the cart is empty', () => {
   stubDialogs()
   const question = () => screen.queryByRole('alertdialog', { name: 'Change event?' })
   const follow = () => fireEvent.click(screen.getByRole('link', { name: /^Change.*Derby$/ }))

@@ -170,7 +170,7 @@ function CartButton() {
   const t = useT()
   const { pieces: count } = useCartPieces()
   useEffect(syncCartAcrossTabs, [])
-  // FAN-75: a tap on the way to the cart does not wait for its code.
+  // A tap on the way to the cart does not wait for its code.
   const isFilled = count > 0
   useEffect(() => {
     if (isFilled) void screens[routes.cart]?.Screen.preload()

@@ -52,7 +52,7 @@ function register(): Promise<void> {
 }
 
 /**
- * Tells the worker to renew its offline shell, unless this page is that shell or the worker has just stored it. LANG-06: the shell
+ * Tells the worker to renew its offline shell, unless this page is that shell or the worker has just stored it. LANG-03: the shell
  * is stored in the page's current language.
  */
 async function renewShell(wasActive: boolean): Promise<void> {

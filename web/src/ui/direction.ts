@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** LANG-14: whether the page is read from right to left, for event handlers. */
+/** LANG-12: whether the page is read from right to left, for event handlers. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
 
 /** `isRightToLeft` for a component, which renders again when the direction changes. */

@@ -50,7 +50,7 @@ const loadRule = () => {
   return loading
 }
 
-/** FAN-65: the rule, loaded from the field's first focus on. */
+/** The rule, loaded from the field's first focus on. */
 function useSearchRule(isSearching: boolean): typeof rule {
   const [loaded, setLoaded] = useState(rule)
   useEffect(() => {
@@ -131,7 +131,7 @@ function keepSearch(query: string): void {
 }
 
 /**
- * FAN-03: announces the number of results to screen readers and shows them, FAN-66: or the first page where there are none; nothing
+ * FAN-03: announces the number of results to screen readers and shows them, or the first page where there are none; nothing
  * without a search (`found` is null).
  */
 export function SearchResults({

@@ -31,13 +31,13 @@ const Choice = styled.button`
 
 /**
  * The scroll distance that places the selected button at a third of the visible width, in the reading direction
- * (LANG-14).
+ * (LANG-12).
  */
 const toThird = (place: DOMRect, shown: DOMRect) =>
   isRightToLeft() ? place.right - shown.right + shown.width / 3 : place.left - shown.left - shown.width / 3
 
 /**
- * FAN-58: no page moves under the finger when the one of the favourites, the first, comes or goes: the row scrolls by as much as it grew,
+ * FAN-09: no page moves under the finger when the one of the favourites, the first, comes or goes: the row scrolls by as much as it grew,
  * and the place of one that went is held until another page is chosen.
  * @returns whether it is held
  */

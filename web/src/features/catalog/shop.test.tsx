@@ -86,7 +86,7 @@ const open = () =>
   )
 
 // Before any other search in this file.
-test('FAN-65 the rule of the search loads with the field’s focus, what is typed meanwhile stays beside the menu, and a failed load is repeated', async () => {
+test('the rule of the search loads with the field’s focus, what is typed meanwhile stays beside the menu, and a failed load is repeated', async () => {
   rule.isReachable = false
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   open()
@@ -145,7 +145,7 @@ test('FAN-64 VEN-01 the venue’s own words find a product', async () => {
   expect(await screen.findByRole('list', { name: 'Drinks' })).toBeDefined()
 })
 
-test('FAN-66 HOME-10 where nothing is found the query and the first page follow', async () => {
+test('FAN-03 HOME-10 where nothing is found the query and the first page follow', async () => {
   open()
   await searchFor('nothing like it')
   expect(screen.getByText('No products found').closest('[role=status]')?.textContent).toBe(

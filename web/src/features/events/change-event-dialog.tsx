@@ -3,7 +3,7 @@ import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
-/** FAN-02, FAN-54: asks before a change of event empties the cart. */
+/** FAN-02: asks before a change of event empties the cart. */
 export function ChangeEventDialog({ onChange, onKeep }: { onChange: () => void; onKeep: () => void }) {
   const t = useT()
   return (
@@ -19,7 +19,7 @@ export function ChangeEventDialog({ onChange, onKeep }: { onChange: () => void; 
   )
 }
 
-/** FAN-54: the history state of a link to /events on which the fan has agreed to empty this cart, and no later one. */
+/** FAN-02: the history state of a link to /events on which the fan has agreed to empty this cart, and no later one. */
 export const agreedToEmpty = (cartId: string | null) => ({ agreedToEmpty: cartId })
 
 /** Whether the fan followed such a link for this cart. */

@@ -39,7 +39,7 @@ export const preloadData = () => Promise.all([readEventsAhead(), loadCurrentOrde
 
 /**
  * The screen at /events: choosing the event to order for (EVENT-01, EVENT-09). A choice that empties a cart asks
- * first (FAN-02), unless the fan has agreed already (FAN-54).
+ * first, unless the fan has agreed already (FAN-02).
  */
 export function EventsScreen({ heading }: { heading: Heading }) {
   const t = useT()

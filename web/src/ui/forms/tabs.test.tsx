@@ -31,7 +31,7 @@ test.each([
   ['rtl', '{ArrowRight}', 'c'],
   ['rtl', '{ArrowDown}', 'b'],
   ['rtl', '{End}', 'c'],
-])('LANG-14 on a page that is %s %s leads from the first of three tabs to %s', async (dir, key, reached) => {
+])('LANG-12 on a page that is %s %s leads from the first of three tabs to %s', async (dir, key, reached) => {
   document.documentElement.dir = dir
   const select = vi.fn()
   const tabs = ['a', 'b', 'c'].map((id) => ({ id, label: id }))

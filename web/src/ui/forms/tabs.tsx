@@ -39,7 +39,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 }
-/** LANG-14: from right to left the next tab is to the left. */
+/** LANG-12: from right to left the next tab is to the left. */
 const mirrored: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
 
 /**

@@ -20,7 +20,7 @@ const Step = styled.span`
 `
 
 /**
- * Slides to swipe or to step through with previous and next, which are disabled at the ends and absent when all slides fit. LANG-14:
+ * Slides to swipe or to step through with previous and next, which are disabled at the ends and absent when all slides fit. LANG-12:
  * it follows the reading direction.
  * @param size CSS width of a slide: '100%' for one at a time, '10rem' for a shelf
  * @param onSelect called with the index of the first visible slide

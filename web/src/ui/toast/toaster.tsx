@@ -80,8 +80,8 @@ const Item = styled.div`
 `
 
 /**
- * Renders the toasts: at the bottom end from 640 px, in the centre below (TOAST-02), above any `StickyFooter` and below dialogs
- * (FAN-30), and higher where one would cover the control that was just used (FAN-52). Render it once per page. react-hot-toast's
+ * Renders the toasts: at the bottom end from 640 px, in the centre below (TOAST-02), above any `StickyFooter` and below dialogs,
+ * and higher where one would cover the control that was just used (FAN-30). Render it once per page. react-hot-toast's
  * own `<Toaster>` injects styles without the page's nonce and does not pause while a toast has the focus.
  */
 export function Toaster() {

@@ -21,7 +21,7 @@ export function trackTaps(): () => void {
 }
 
 /**
- * FAN-52: raises the place of a toast above the control that was tapped last or has the focus, as long as there is room. If the
+ * FAN-30: raises the place of a toast above the control that was tapped last or has the focus, as long as there is room. If the
  * tap removed the control, the finger's position counts. It measures once per toast: a toast that follows every change would jump.
  */
 export function raiseAboveUsedControl(place: HTMLElement): void {
