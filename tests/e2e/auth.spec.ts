@@ -123,7 +123,7 @@ test('AUTH-04, AUTH-13, CARD-04, FAN-33, FAN-51, GUARD-04, IDP-02, STORE-03 the 
   expect(foreignHosts).toEqual([])
 })
 
-test('AUTH-05, AUTH-17, FAN-51, IDP-03, IDP-06 a reset e-mail is sent; a blocked window shows what to do, a closed one nothing; then the fan registers', async ({
+test('AUTH-05, AUTH-17, FAN-51, IDP-06, IDP-08 a reset e-mail is sent; a blocked window shows what to do, a closed one nothing; then the fan registers', async ({
   page,
   fan,
 }) => {

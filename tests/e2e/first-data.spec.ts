@@ -76,7 +76,7 @@ test("FAN-37 a screen requests its data before the app's code is loaded, request
   }
 })
 
-test('GUARD-01, GUARD-03, GUARD-04, GUARD-05, HEADER-01, FAN-37 a signed-out page requests only the code of /auth, shows a spinner until it is loaded, and has no header', async ({
+test('GUARD-01, GUARD-03, GUARD-04, HEADER-01, FAN-37 a signed-out page requests only the code of /auth, shows a spinner until it is loaded, and has no header', async ({
   page,
 }) => {
   const { calls, files } = requestsOf(page)

@@ -86,7 +86,7 @@ async function signInWithoutEmail(page: Page, tenant: string): Promise<{ account
 
 test.use({ viewport: desktop })
 
-test('GUARD-01, AUTH-06, SESSION-02, SESSION-18, STORE-01, STORE-02, STORE-05, IDP-02, HEADER-08, HEADER-09, CALL-01, CALL-02, CALL-26, CALL-35, BFF-47, CARD-09, TXN-13 pickup: through every screen a fan without an e-mail address signs in, types one for the receipt, pays and rates at a venue with pickup only; only the allowed keys and no secret are stored; the federated window, the vault form and the receipt work under our CSP', async ({
+test('GUARD-01, AUTH-06, SESSION-02, SESSION-18, STORE-01, STORE-05, IDP-02, HEADER-08, HEADER-09, CALL-01, CALL-02, CALL-26, CALL-35, BFF-47, CARD-09, TXN-13 pickup: through every screen a fan without an e-mail address signs in, types one for the receipt, pays and rates at a venue with pickup only; only the allowed keys and no secret are stored; the federated window, the vault form and the receipt work under our CSP', async ({
   page,
   context,
 }) => {

@@ -129,7 +129,7 @@ test.each([
     'https://venue.example/help (opens in a new tab)',
     'https://venue.example/help',
   ],
-])('SESSION-19 the venue’s contact %j leads to it', (contact, name, address) => {
+])('SESSION-21 the venue’s contact %j leads to it', (contact, name, address) => {
   setBranding({ ...bootStub().branding, venue: { contact } } as Parameters<typeof setBranding>[0])
   open()
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)

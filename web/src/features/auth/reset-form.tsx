@@ -12,7 +12,7 @@ import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './id
 const schema = z.object({ email: emailSchema })
 
 /**
- * AUTH-10: the form for the address that receives the provider's reset e-mail (IDP-03, TOAST-08, TOAST-09).
+ * AUTH-10: the form for the address that receives the provider's reset e-mail (IDP-08, TOAST-08, TOAST-09).
  * @param email the initial value, '' for none
  */
 export function ResetForm({
