@@ -92,26 +92,26 @@ Written by \`pnpm reference\` from the code: do not edit.
 
 ## Variables
 
-A wrong value ends the start with one line for each mistake. \`X_FILE\` is the path of a file with the value of \`X\`; it is read once, at the start.
+A wrong value ends the start with one line per mistake. \`X_FILE\` is the path of a file with the value of \`X\`, read once at the start. Limits
+(\`LIMIT_…\`) are per minute; a client is an IPv4 address or an IPv6 /64.
 
 ${variablesTable(listVariables())}
 ## Metrics
 
-\`GET /metrics\` on the admin listener. Every series begins with 0, except those of \`storefront_http_request_duration_seconds\`
-for most routes. \`tenant\` is \`unknown\` until the process has found the venue's branding. The metrics of the process are those of
-prom-client, such as \`nodejs_eventloop_lag_p99_seconds\`, \`process_resident_memory_bytes\` and \`process_open_fds\`.
+\`GET /metrics\` on the admin listener, with prom-client's process metrics. Series begin with 0, except those of most routes. \`tenant\` is
+\`unknown\` until the process has found the venue's branding.
 
 ${metricsTable()}
 ## Audit events
 
 Log lines with \`audit\`, \`tenant\`, \`account\` (a digest), \`reqId\` and \`traceId\`, and where they apply \`orderId\`, \`amountCents\` and \`outcome\`.
-Each requested charge ends with \`charge.result\`, \`charge.adopted\`, \`charge.repeated\` or \`charge.not-sent\`. A \`charge.sending\` with
-nothing after it was cut off by the end of its process.
+Each requested charge ends with \`charge.result\`, \`charge.adopted\`, \`charge.repeated\` or \`charge.not-sent\`; if nothing follows
+\`charge.sending\`, its process ended.
 
 ${auditEventsTable()}
 ## Alerts
 
-Defined in [rules.yml](deploy/prometheus/rules.yml). \`page\`: fans cannot order, or soon cannot. \`ticket\`: look at it on the next working day.
+Defined in [rules.yml](deploy/prometheus/rules.yml). \`page\`: fans cannot order, or soon cannot. \`ticket\`: for the next working day. Names in quotes are panels of the dashboard.
 
 ${alertsTable()}`
 

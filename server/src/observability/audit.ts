@@ -23,7 +23,7 @@ export const auditEvents = {
   },
   logout: { when: 'A fan logged out', outcomes: [] },
   'session.revoked': {
-    when: 'A session ended by a new login, or because the product server refused it with 401 or 403',
+    when: 'A new login, or a 401 or 403 of the product server, ended a session',
     outcomes: ['new-login', 'refused'],
   },
   'charge.reserved': { when: "The order is reserved; `amountCents` is the fan's", outcomes: [] },
@@ -36,11 +36,11 @@ export const auditEvents = {
     outcomes: ['success', 'declined', 'unknown', 'refused', 'unsent'],
   },
   'charge.adopted': {
-    when: 'Nothing was sent, because the history showed a charge without a record',
+    when: 'Nothing was sent: the transactions show a charge without a record',
     outcomes: ['success', 'unknown'],
   },
   'charge.repeated': {
-    when: 'Nothing was sent, because the order was charged before, its outcome is unknown, or the charge of this tap has failed',
+    when: 'Nothing was sent: the order was charged before, its outcome is unknown, or the charge of this tap failed',
     outcomes: ['success', 'unknown', 'declined', 'refused'],
   },
   'charge.not-sent': {
@@ -49,7 +49,7 @@ export const auditEvents = {
     orErrorCode: true,
   },
   'charge.lookup': {
-    when: 'The transactions were searched for an order',
+    when: 'The transactions were searched for the order',
     outcomes: ['success', 'declined', 'unknown', 'unproven', 'unreadable'],
   },
   'charge.reconciled': {
@@ -57,11 +57,11 @@ export const auditEvents = {
     outcomes: ['success', 'declined'],
   },
   'checkout.by-server': {
-    when: 'The server checked out a paid order in the stead of its client, or could not',
+    when: 'The server checked out a paid order for its client, or could not',
     outcomes: ['success', 'failed'],
   },
   'venue.service': {
-    when: 'Staff changed `ordering`, `inSeat`, `pickup`, `waitMinutes`, `soldOut`, `until` or the message (`hasMessage`; its text may name a person and is not written)',
+    when: 'Staff changed `ordering`, `inSeat`, `pickup`, `waitMinutes`, `soldOut`, `until` or the message (`hasMessage`, without its text)',
     outcomes: [],
   },
 } as const satisfies Record<string, EventDefinition>

@@ -61,7 +61,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
 
   const requestDuration = histogram(
     'storefront_http_request_duration_seconds',
-    'Requests by route (its pattern, or `none`), method and status class; `_count` is their number',
+    'Requests by route pattern (or `none`), method and status class',
     durationBuckets,
     { route: [], method: [], status: [] },
   )
@@ -72,7 +72,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
 
   const upstreamDuration = histogram(
     'storefront_upstream_duration_seconds',
-    'Calls of the product server until the head of the response, by endpoint name and outcome: status class, `timeout`, `unreachable`, `invalid_response`, `client_disconnected` or `unavailable` (made room in a full queue)',
+    'Product server calls up to the response head, by endpoint name and outcome: status class, `timeout`, `unreachable`, `invalid_response`, `client_disconnected` or `unavailable` (removed from a full queue)',
     durationBuckets,
     { endpoint: [], outcome: [] },
   )
@@ -83,7 +83,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
 
   const redisErrors = counter(
     'storefront_redis_errors_total',
-    'Commands that Redis refused or did not reply to',
+    'Commands that Redis refused or did not answer',
     {
       command: redisCommands,
     },
@@ -96,74 +96,66 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
   return {
     registry,
     definitions,
-    buildInfo: gauge('storefront_build_info', '1, with the version of the app and the commit of its image', {
+    buildInfo: gauge('storefront_build_info', 'Always 1; labels: version and commit of the image', {
       version: [],
       commit: [],
     }),
 
     // What goes through the server: requests, calls of the product server, refusals.
     requestDuration,
-    errors: counter('storefront_failures_total', 'Errors that this server sent, by error code', {
+    errors: counter('storefront_failures_total', 'Errors that this server sent, by code', {
       code: Object.keys(errorTable),
     }),
-    tenantServerErrors: counter(
-      'storefront_tenant_server_errors_total',
-      'Responses of 5xx by venue',
-      byTenant,
-    ),
+    tenantServerErrors: counter('storefront_tenant_server_errors_total', '5xx responses by venue', byTenant),
     upstreamDuration,
     upstreamInFlight: gauge(
       'storefront_upstream_in_flight',
-      'Calls of the product server that have or open a connection, by endpoint name',
+      'Product server calls that have or open a connection',
       byEndpoint,
       collect,
     ),
     upstreamQueued: gauge(
       'storefront_upstream_queued',
-      'Calls of the product server that wait for a connection, by endpoint name',
+      'Product server calls that wait for a connection',
       byEndpoint,
       collect,
     ),
     upstreamRefused: counter(
       'storefront_upstream_refused_total',
-      'Calls of the product server that were refused because too many waited, by endpoint name',
+      'Product server calls refused because the queue was full',
       byEndpoint,
     ),
     limited: counter(
       'storefront_rate_limited_total',
-      'Requests refused by a rate limit: `payments-client` is `LIMIT_PAYMENTS_CLIENT`',
+      'Requests refused by a rate limit; `payments-client` is `LIMIT_PAYMENTS_CLIENT`',
       { limit: limits },
     ),
-    shed: counter('storefront_shed_total', 'Requests refused because the process was overloaded'),
-    malformed: counter(
-      'storefront_malformed_requests_total',
-      'Malformed requests, by the status of the response',
-      {
-        status: ['400', '408', '413', '431'],
-      },
-    ),
+    shed: counter('storefront_shed_total', 'Requests refused by an overloaded process'),
+    malformed: counter('storefront_malformed_requests_total', 'Malformed requests, by response status', {
+      status: ['400', '408', '413', '431'],
+    }),
     foreignAssets: counter(
       'storefront_foreign_assets_total',
-      'Requests for hashed files of another release: found, missing, or unavailable while Redis is away',
+      'Requests for hashed files of another release; `unavailable`: Redis was unavailable',
       { result: ['found', 'missing', 'unavailable'] },
     ),
     sessionsOpened: counter(
       'storefront_sessions_opened_total',
-      'Session cookies by the key that sealed them: sealing (the first of `SESSION_KEYS`), other, unknown',
+      'Session cookies by the key that sealed them; `sealing` is the first of `SESSION_KEYS`',
       { key: ['sealing', 'other', 'unknown'] },
     ),
 
     // What staff of the venues have switched.
     venuePausedSince: gauge(
       'storefront_venue_paused_since_seconds',
-      'When a switch of a venue (ordering, inSeat, pickup) was paused, as a Unix time; no series while it is open',
+      'Unix time at which a switch (ordering, inSeat, pickup) was paused; no series while open',
       // Bounded, since only existing venues can be switched.
       { tenant: [], switch: [] },
       collect,
     ),
     venueSoldOut: gauge(
       'storefront_venue_sold_out_items',
-      'Items that staff of a venue have marked as sold out; no series without any',
+      'Items marked as sold out by staff; no series without any',
       { tenant: [] },
       collect,
     ),
@@ -171,13 +163,13 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
     // What fans do.
     brandings: counter(
       'storefront_branding_lookups_total',
-      'Lookups of a branding; `failure` is a call of the product server that failed or no longer found one',
+      'Branding lookups; `failure`: the product server failed or no longer has it',
       { result: ['hit', 'stale', 'miss', 'remembered', 'refused', 'failure'], ...byTenant },
     ),
     sessionsBegun: counter('storefront_sessions_begun_total', 'Sessions begun'),
     sessionsEnded: counter(
       'storefront_sessions_ended_total',
-      'Sessions ended by a log-out, a new login or a 401 or 403 of the product server',
+      'Sessions ended by log-out, new login, or a 401 or 403 of the product server',
     ),
     logins: counter('storefront_logins_total', 'Logins: `success` or the error code', {
       outcome: ['success', ...loginErrors],
@@ -193,24 +185,24 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
     ),
     orders: counter(
       'storefront_orders_total',
-      'What became of orders: `cart` opened, details `confirmed` (again after a change), and how charges ended. A replica counts an order once in each of `paid`, `unclear` and `declined`; one that is unclear may be paid later',
+      'Orders: `cart` opened, details `confirmed` (again after a change), outcome of the charge. A replica counts an order once in each of `paid`, `unclear` and `declined`; an unclear one may be paid later',
       { step: ['cart', 'confirmed', 'paid', 'unclear', 'declined'], ...byTenant },
     ),
     checkoutsByServer: counter(
       'storefront_checkouts_by_server_total',
-      'Paid orders that their client did not check out: the server did (success) or could not (failed), which leaves them in `/attempts/unresolved`',
+      'Checkouts by the server of paid orders whose client did not; `failed` ones stay in `/attempts/unresolved`',
       { outcome: ['success', 'failed'] },
     ),
     misdatedTransactions: counter(
       'storefront_misdated_transactions_total',
-      "Transactions read with a time later than the product server's clock (future) or without a zone (no_zone)",
+      "Transactions dated later than the product server's clock (`future`) or without a zone",
       { what: ['future', 'no_zone'] },
     ),
 
     // The state that replicas share.
     limitStoreErrors: counter(
       'storefront_limit_store_errors_total',
-      'Requests that only this replica counted, because Redis did not',
+      'Requests counted on this replica only, because Redis failed',
     ),
 
     // What fans' browsers report.
@@ -225,7 +217,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
       'Layout shift (CLS) of fans',
       [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
     ),
-    browserErrors: counter('storefront_browser_errors_total', 'Script errors that browsers reported'),
+    browserErrors: counter('storefront_browser_errors_total', 'Script errors reported by browsers'),
 
     tenants,
     /** Calls `read` before each scrape, to set gauges that are not set when their value changes. */
@@ -237,7 +229,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
 function addRedisGauges(gauge: ReturnType<typeof createSeries>['gauge'], redis: MeasuredRedis) {
   gauge(
     'storefront_redis_up',
-    '1 while Redis serves, writes included, else 0; only where Redis is configured',
+    '1 while Redis serves, writes included, else 0; no series without `REDIS_URL`',
     {},
     function () {
       this.set(redis.isUp ? 1 : 0)
@@ -252,9 +244,5 @@ function addRedisGauges(gauge: ReturnType<typeof createSeries>['gauge'], redis: 
       else this.set(Number(bytes))
     })
   addMemoryGauge('storefront_redis_memory_used_bytes', 'Memory that Redis uses', 'used_memory')
-  addMemoryGauge(
-    'storefront_redis_memory_max_bytes',
-    'Memory that Redis may use, 0 without a limit',
-    'maxmemory',
-  )
+  addMemoryGauge('storefront_redis_memory_max_bytes', 'Memory limit of Redis, 0 without one', 'maxmemory')
 }
