@@ -45,12 +45,11 @@ function metricsTable(): string {
   const rows = definitions
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ name, type, labels, help }) => [
-      code(name),
-      type,
+      type === 'counter' ? code(name) : `${code(name)} (${type})`,
       Object.entries(labels).map(labelOf).join('; '),
       help,
     ])
-  return table(['metric', 'type', 'labels', 'meaning'], rows)
+  return table(['metric', 'labels', 'meaning'], rows)
 }
 
 function auditEventsTable(): string {
@@ -92,20 +91,20 @@ Written by \`pnpm reference\` from the code: do not edit.
 
 ## Variables
 
-A wrong value ends the start with one line per mistake. \`X_FILE\` is the path of a file with the value of \`X\`, read once at the start. Limits
-(\`LIMIT_…\`) are per minute; a client is an IPv4 address or an IPv6 /64.
+A wrong value ends the start with one line per mistake. \`X_FILE\` is the path of a file with the value of \`X\`, read once at the start. Lists
+are separated by commas. Limits are per minute; a client is an IPv4 address or IPv6 /64.
 
 ${variablesTable(listVariables())}
 ## Metrics
 
-\`GET /metrics\` on the admin listener, with prom-client's process metrics. Series begin with 0, except those of most routes. \`tenant\` is
-\`unknown\` until the process has found the venue's branding.
+\`GET /metrics\` on the admin listener, with prom-client's process metrics. Counters unless noted. \`tenant\` is \`unknown\` until the process has found
+the venue's branding.
 
 ${metricsTable()}
 ## Audit events
 
 Log lines with \`audit\`, \`tenant\`, \`account\` (a digest), \`reqId\` and \`traceId\`, and where they apply \`orderId\`, \`amountCents\` and \`outcome\`.
-Each requested charge ends with \`charge.result\`, \`charge.adopted\`, \`charge.repeated\` or \`charge.not-sent\`; if nothing follows
+Each charge ends with \`charge.result\`, \`charge.adopted\`, \`charge.repeated\` or \`charge.not-sent\`; if nothing follows
 \`charge.sending\`, its process ended.
 
 ${auditEventsTable()}

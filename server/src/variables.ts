@@ -48,7 +48,7 @@ export function readVariables(read: Read) {
     adminHosts: read(
       'ADMIN_HOSTS',
       format.domains.default([]),
-      'comma list of extra host names of the admin listener; addresses, `localhost` and private names always work, any other `Host` gets 421',
+      'list of extra host names of the admin listener; addresses, `localhost` and private names always work, any other `Host` gets 421',
     ),
     adminPort: read('ADMIN_PORT', wholeNumber(0, 65535).default(9464), 'admin port'),
     /** Without a slash at its end. */
@@ -67,25 +67,25 @@ export function readVariables(read: Read) {
     tenantDomains: read(
       'TENANT_DOMAINS',
       format.domains.default([]),
-      'comma list of the base domains served (`fans.example.com`); other hosts get 421',
+      'list of the base domains served (`fans.example.com`); other hosts get 421',
       { production: 'required', whenUnset: 'any' },
     ),
     /** No default in production: a made-up `Host` must open no tenant (BFF-08). */
     tenantAliases: read(
       'TENANT_ALIASES',
       format.aliases.default(aliases),
-      'comma list of `host=tenant`, with the whole host',
+      'list of `host=tenant`, with the whole host',
       { whenUnset: '`localhost=demo,127.0.0.1=demo`; none in production' },
     ),
     trustProxy: read(
       'TRUST_PROXY',
       format.cidrs.default([]),
-      "comma list of the ingress's addresses or CIDRs, never `/0`; unset: forwarded headers are ignored",
+      "list of the ingress's addresses or CIDRs, never `/0`; unset: forwarded headers are ignored",
     ),
     sessionKeys: read(
       'SESSION_KEYS',
       format.sessionKeys.default(randomKeys),
-      'comma list of base64 keys of 32 bytes (`openssl rand -base64 32`); the first seals sessions, all open them',
+      'list of base64 keys of 32 bytes (`openssl rand -base64 32`); the first seals sessions, all open them',
       { secret: true, production: 'required', whenUnset: 'random' },
     ),
     auditKey: read(
@@ -125,7 +125,7 @@ export function readVariables(read: Read) {
     authProviders: read(
       'AUTH_PROVIDERS',
       format.authProviders.default(['google']),
-      'comma list of federated sign-in buttons: google, facebook, apple, twitter, github; venues choose among them',
+      'list of federated sign-in buttons: google, facebook, apple, twitter, github; venues choose among them',
     ),
     emailLink: read(
       'EMAIL_LINK',
@@ -143,7 +143,7 @@ export function readVariables(read: Read) {
     paidOrderStatuses: read(
       'PAID_ORDER_STATUSES',
       format.statuses.default(['completed']),
-      'comma list of transaction statuses that prove an order paid',
+      'list of transaction statuses that prove an order paid',
     ),
     cardVaultScriptUrl: read(
       'CARD_VAULT_SCRIPT_URL',
@@ -153,7 +153,7 @@ export function readVariables(read: Read) {
     imageOrigins: read(
       'IMAGE_ORIGINS',
       format.imageOrigins.default(['https:']),
-      'comma list of image sources for the CSP; include the product server if brandings have relative image addresses',
+      'list of image sources for the CSP; include the product server if brandings have relative image addresses',
     ),
     imageUrlTemplate: read(
       'IMAGE_URL_TEMPLATE',

@@ -72,7 +72,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
 
   const upstreamDuration = histogram(
     'storefront_upstream_duration_seconds',
-    'Product server calls up to the response head, by endpoint name and outcome: status class, `timeout`, `unreachable`, `invalid_response`, `client_disconnected` or `unavailable` (removed from a full queue)',
+    'Product server calls up to the response head. Outcome: status class, `timeout`, `unreachable`, `invalid_response`, `client_disconnected` or `unavailable` (removed from a full queue)',
     durationBuckets,
     { endpoint: [], outcome: [] },
   )
