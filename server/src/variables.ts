@@ -27,7 +27,7 @@ const commitFile = new URL('../commit.txt', import.meta.url)
 /** The whole configuration: name, format, default and meaning of every variable. `pnpm reference` prints it as a table. */
 export function readVariables(read: Read) {
   const production =
-    read('NODE_ENV', text, '`production` (set by the image) requires and refuses variables as shown here') ===
+    read('NODE_ENV', text, '`production` (set by the image) requires and refuses variables as shown') ===
     'production'
   const host = read('HOST', format.listenAddress.default('0.0.0.0'), 'public listen address')
   const limit = (name: string, standard: number, meaning: string) =>
@@ -48,19 +48,19 @@ export function readVariables(read: Read) {
     adminHosts: read(
       'ADMIN_HOSTS',
       format.domains.default([]),
-      'list of extra host names of the admin listener; addresses, `localhost` and private names always work, any other `Host` gets 421',
+      'list of host names of the admin listener, besides addresses, `localhost` and private names; others get 421',
     ),
     adminPort: read('ADMIN_PORT', wholeNumber(0, 65535).default(9464), 'admin port'),
     /** Without a slash at its end. */
     upstreamUrl: read(
       'UPSTREAM_URL',
       production ? format.privateOrHttpsUrl : format.httpUrl,
-      'the product server; may have a base path. In production `http:` needs a private host name: `http://product.shop.svc:8080`',
+      'the product server; may have a base path. In production `http:` needs a private host: `http://product.shop.svc:8080`',
     ),
     brandingClientId: read(
       'BRANDING_CLIENT_ID',
       format.required,
-      'client id of the branding call; it also keys the owner tags on phones, so a new one discards what they keep for fans',
+      'client id of the branding call; a new one makes phones discard what they keep for fans',
       { secret: true },
     ),
     /** Lower case. Empty outside of production only, where every domain is then served. */
@@ -74,7 +74,7 @@ export function readVariables(read: Read) {
     tenantAliases: read(
       'TENANT_ALIASES',
       format.aliases.default(aliases),
-      'list of `host=tenant`, with the whole host',
+      'list of `host=tenant` with whole hosts',
       { whenUnset: '`localhost=demo,127.0.0.1=demo`; none in production' },
     ),
     trustProxy: read(
@@ -91,13 +91,13 @@ export function readVariables(read: Read) {
     auditKey: read(
       'AUDIT_KEY',
       format.auditKey.optional(),
-      'base64 key of 32 bytes or more for account digests in the audit trail; set it so that they survive a rotation of session keys',
+      'base64 key of 32 bytes or more for account digests in the audit trail, which then survive a rotation of session keys',
       { secret: true, whenUnset: 'from the first session key' },
     ),
     sessionMaxAgeS: read(
       'SESSION_MAX_AGE_S',
       wholeNumber(1).default(43_200),
-      "longest session; it ends earlier with the product server's token",
+      "longest session; the product server's token may end it earlier",
     ),
     firebase: {
       projectId: read('FIREBASE_PROJECT_ID', format.required, 'project at the identity provider'),
@@ -153,12 +153,12 @@ export function readVariables(read: Read) {
     imageOrigins: read(
       'IMAGE_ORIGINS',
       format.imageOrigins.default(['https:']),
-      'list of image sources for the CSP; include the product server if brandings have relative image addresses',
+      'list of image sources for the CSP, with the product server if brandings have relative image addresses',
     ),
     imageUrlTemplate: read(
       'IMAGE_URL_TEMPLATE',
       format.imageTemplate.optional(),
-      'your image resizing service, such as `https://img.example/{url}?w={width}`; {url} is the percent-encoded picture address. Unset: pictures load as they are',
+      'your image resizing service, such as `https://img.example/{url}?w={width}`; {url} is the percent-encoded picture address',
     ),
     receiptBaseUrl: read('RECEIPT_BASE_URL', format.httpUrl, 'address of the receipts'),
     branding: {
@@ -166,7 +166,7 @@ export function readVariables(read: Read) {
       staleS: read(
         'BRANDING_STALE_S',
         wholeNumber().default(86_400),
-        'how long a branding is used while the product server fails',
+        'how long a stale branding is used while the product server fails',
       ),
       missTtlS: read(
         'BRANDING_MISS_TTL_S',
@@ -232,7 +232,7 @@ export function readVariables(read: Read) {
       'unknown-tenants-client': limit(
         'LIMIT_UNKNOWN_TENANTS_CLIENT',
         300,
-        'unknown tenants looked up for a client; beyond it all clients share as many more',
+        'unknown tenants looked up for a client; then all clients share as many more',
       ),
     },
     drainDelayMs: read(
@@ -262,7 +262,7 @@ function redisFrom(read: Read, production: boolean) {
   const address = read(
     'REDIS_URL',
     format.redisUrl.optional(),
-    'shared state of all replicas, on one server or a primary behind Sentinel: payment attempts, log-outs, rate limits, known tenants, pauses, releases',
+    'state shared by replicas (payment attempts, log-outs, limits, tenants, pauses, releases): one server, or a primary behind Sentinel',
     rules,
   )
   const areReplicasNeeded = production && address?.sentinels !== undefined
@@ -271,7 +271,7 @@ function redisFrom(read: Read, production: boolean) {
     waitReplicas: read(
       'REDIS_WAIT_REPLICAS',
       format.waitReplicas(areReplicasNeeded),
-      'Redis replicas that must have an attempt before its charge is sent; at least 1 in production behind Sentinel',
+      'Redis replicas that must have an attempt before its charge is sent; at least 1 in production with Sentinel',
     ),
   }
 }

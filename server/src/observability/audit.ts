@@ -40,7 +40,7 @@ export const auditEvents = {
     outcomes: ['success', 'unknown'],
   },
   'charge.repeated': {
-    when: 'Nothing was sent: the order was charged before, its outcome is unknown, or the charge of this tap failed',
+    when: 'Nothing was sent: the order was charged, its outcome is unknown, or the charge of this tap failed',
     outcomes: ['success', 'unknown', 'declined', 'refused'],
   },
   'charge.not-sent': {

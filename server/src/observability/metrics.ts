@@ -61,7 +61,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
 
   const requestDuration = histogram(
     'storefront_http_request_duration_seconds',
-    'Requests by route pattern (or `none`), method and status class',
+    'Requests; `route` is a pattern or `none`, `status` a class',
     durationBuckets,
     { route: [], method: [], status: [] },
   )
@@ -96,17 +96,17 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
   return {
     registry,
     definitions,
-    buildInfo: gauge('storefront_build_info', 'Always 1; labels: version and commit of the image', {
+    buildInfo: gauge('storefront_build_info', 'Always 1', {
       version: [],
       commit: [],
     }),
 
     // What goes through the server: requests, calls of the product server, refusals.
     requestDuration,
-    errors: counter('storefront_failures_total', 'Errors that this server sent, by code', {
+    errors: counter('storefront_failures_total', 'Errors that this server sent', {
       code: Object.keys(errorTable),
     }),
-    tenantServerErrors: counter('storefront_tenant_server_errors_total', '5xx responses by venue', byTenant),
+    tenantServerErrors: counter('storefront_tenant_server_errors_total', '5xx responses', byTenant),
     upstreamDuration,
     upstreamInFlight: gauge(
       'storefront_upstream_in_flight',
@@ -131,24 +131,24 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
       { limit: limits },
     ),
     shed: counter('storefront_shed_total', 'Requests refused by an overloaded process'),
-    malformed: counter('storefront_malformed_requests_total', 'Malformed requests, by response status', {
+    malformed: counter('storefront_malformed_requests_total', 'Malformed requests', {
       status: ['400', '408', '413', '431'],
     }),
     foreignAssets: counter(
       'storefront_foreign_assets_total',
-      'Requests for hashed files of another release; `unavailable`: Redis was unavailable',
+      'Requests for hashed files of another release; `unavailable`: no Redis',
       { result: ['found', 'missing', 'unavailable'] },
     ),
     sessionsOpened: counter(
       'storefront_sessions_opened_total',
-      'Session cookies by the key that sealed them; `sealing` is the first of `SESSION_KEYS`',
+      'Session cookies by their key; `sealing` is the first of `SESSION_KEYS`',
       { key: ['sealing', 'other', 'unknown'] },
     ),
 
     // What staff of the venues have switched.
     venuePausedSince: gauge(
       'storefront_venue_paused_since_seconds',
-      'Unix time at which a switch (ordering, inSeat, pickup) was paused; no series while open',
+      'Unix time of a pause (ordering, inSeat, pickup); no series while open',
       // Bounded, since only existing venues can be switched.
       { tenant: [], switch: [] },
       collect,
