@@ -92,7 +92,7 @@ Written by \`pnpm reference\` from the code: do not edit.
 ## Variables
 
 A wrong value ends the start with one line per mistake. \`X_FILE\` is the path of a file with the value of \`X\`, read once at the start. Lists
-are separated by commas. Limits are per minute; a client is an IPv4 address or IPv6 /64.
+are separated by commas. Limits are per minute unless noted; a client is an IPv4 address or IPv6 /64.
 
 ${variablesTable(listVariables())}
 ## Metrics
