@@ -120,7 +120,7 @@ export function readVariables(read: Read) {
       tenantId: read(
         'FIREBASE_TENANT_ID',
         text,
-        'Identity Platform tenant; ID tokens of others are refused, without it those of every one',
+        'Identity Platform tenant; ID tokens of others are refused; if unset, tokens of any tenant are refused',
       ),
       /** Refused in production, since it accepts unsigned tokens (BFF-23). */
       emulatorHost: read(

@@ -21,7 +21,7 @@ export type EndRefusedSession = ReturnType<typeof createEndRefusedSession>
  * server also refuses the list of events, which every fan may read. Concurrent responses of a session share that check. A check without
  * a response proves nothing.
  * `body` is the JSON value or a promise of it; a 401 or 403 does not wait for it.
- * @throws AppError 401 instead of a 5xx that has ended the session: the app could not tell from our 502
+ * @throws AppError 401 instead of a 5xx that has ended the session: our 502 would hide that from the app
  */
 export function createEndRefusedSession(upstream: UpstreamClient) {
   const isRefused = coalesce(

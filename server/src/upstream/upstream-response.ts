@@ -69,7 +69,7 @@ export async function decodedBytes(headers: Headers, body: Readable): Promise<Bu
 // Content that a browser could render or run must never come from our origin. Of several types, it would believe the last.
 const safeContentType = /^(application\/([\w.+-]+\+|x-)?json|text\/(plain|(x-)?json))\s*(;[^,]*)?$/i
 
-/** Whether content of a type may reach the browser. An empty type is none. */
+/** Whether content of a type may reach the browser. An empty type counts as absent. */
 export const isSafeContentType = ({ 'content-type': type }: Headers): boolean =>
   !type || safeContentType.test(String(type))
 
