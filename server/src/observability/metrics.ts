@@ -2,7 +2,10 @@ import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { chargeCard, checkoutOrder, generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { login } from '@storefront/shared/contract/session.ts'
+import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import { type ErrorCode, errorTable } from '../errors/app-error.ts'
+import { bounded } from '../state/memory-store.ts'
 import { type RedisCommand, redisCommands } from '../state/redis.ts'
 import { byTenant, createSeries } from './series.ts'
 
@@ -44,8 +47,24 @@ type MeasuredRedis = {
   onCommandError(listener: (command: RedisCommand) => void): void
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+/** Adds `app.metrics`. */
+export const metricsPlugin = fp(
+  async (app) => {
+    app.decorate('metrics', createMetrics(Object.keys(app.config.limits), app.redis))
+  },
+  { name: 'metrics', decorators: { fastify: ['redis'] } },
+)
+
 /** Every metric, and the registry that `/metrics` prints. */
 export type Metrics = ReturnType<typeof createMetrics>
+
+const orderSteps = ['cart', 'confirmed', 'paid', 'unclear', 'declined'] as const
 
 /**
  * The metrics of one server, those of Redis only where it is configured. Labels have a bounded set of values (BFF-51): patterns,
@@ -91,6 +110,21 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
   if (redis) {
     redis.onCommandError((command) => redisErrors.inc({ command }))
     addRedisGauges(gauge, redis)
+  }
+
+  const orders = counter(
+    'storefront_orders_total',
+    'What became of orders: `cart` opened, details `confirmed` (again after a change), and how charges ended. A replica counts an order once in each of `paid`, `unclear` and `declined`; one that is unclear may be paid later',
+    { step: orderSteps, ...byTenant },
+  )
+  const countedOrders = new LRUCache<string, true>(bounded(10_000))
+
+  /** Counts an order in a step; one with a `key` once, though two lookups may settle it at the same time (VEN-30). */
+  function countOrder(step: (typeof orderSteps)[number], tenant: string, key?: unknown) {
+    const counted = JSON.stringify([step, key])
+    if (countedOrders.has(counted)) return
+    if (key !== undefined) countedOrders.set(counted, true)
+    orders.inc({ step, tenant: tenants.of(tenant) })
   }
 
   return {
@@ -144,7 +178,7 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
     ),
     foreignAssets: counter(
       'storefront_foreign_assets_total',
-      'Requests for hashed files of another release: found, missing, or unavailable while Redis is away',
+      'Requests for hashed files of another release: found, missing, or unavailable together with Redis',
       { result: ['found', 'missing', 'unavailable'] },
     ),
     sessionsOpened: counter(
@@ -191,11 +225,8 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
         ...byTenant,
       },
     ),
-    orders: counter(
-      'storefront_orders_total',
-      'What became of orders: `cart` opened, details `confirmed` (again after a change), and how charges ended. A replica counts an order once in each of `paid`, `unclear` and `declined`; one that is unclear may be paid later',
-      { step: ['cart', 'confirmed', 'paid', 'unclear', 'declined'], ...byTenant },
-    ),
+    orders,
+    countOrder,
     checkoutsByServer: counter(
       'storefront_checkouts_by_server_total',
       'Paid orders that their client did not check out: the server did (success) or could not (failed), which leaves them in `/attempts/unresolved`',
@@ -245,7 +276,7 @@ function addRedisGauges(gauge: ReturnType<typeof createSeries>['gauge'], redis: 
   )
   const addMemoryGauge = (name: string, help: string, field: string) =>
     gauge(name, help, {}, async function () {
-      // Empty while Redis is away or refuses `INFO`, which does not count as an error.
+      // Empty while Redis is unavailable or refuses `INFO`, which does not count as an error.
       const info = await redis.client.info('memory').catch(() => '')
       const bytes = new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1]
       if (bytes === undefined) this.remove()
