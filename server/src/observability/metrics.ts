@@ -1,9 +1,8 @@
-import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import { chargeCard, checkoutOrder, generateOrderId } from '@storefront/shared/contract/payments.ts'
+import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import { upstreamCalls } from '../endpoint/upstream-openapi.ts'
 import { type ErrorCode, errorTable } from '../errors/app-error.ts'
 import { bounded } from '../state/memory-store.ts'
 import { type RedisCommand, redisCommands } from '../state/redis.ts'
@@ -27,16 +26,7 @@ const loginErrors: readonly ErrorCode[] = [
   'UPSTREAM_TIMEOUT',
 ]
 
-/** Calls that have a handler here, which calls the product server under the same name. */
-const guardedCalls: readonly Endpoint[] = [chargeCard, checkoutOrder, generateOrderId]
-
-const isUpstream = (entry: Endpoint) =>
-  entry.handledBy === 'upstream' || entry.access === 'server' || guardedCalls.includes(entry)
-
-/** The names of all calls of the product server, proxied or made by the server. */
-const upstreamEndpoints = Object.entries(endpoints).flatMap(([name, entry]) =>
-  isUpstream(entry) ? name : [],
-)
+const upstreamEndpoints = upstreamCalls.map(([name]) => name)
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 

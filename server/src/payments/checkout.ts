@@ -57,7 +57,7 @@ async function isPaid(
   return charge !== 'none' && charge.status === 'SUCCESS'
 }
 
-/** How long a client that has got its SUCCESS may take to check out: longer than a fan's bad connection. */
+/** How long a client that has received its SUCCESS may take to check out, over a bad connection. */
 const clientMs = 20_000
 const retryMs = 10_000
 const maxTries = 6

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSigned, type SessionKeys, signatureOf } from '../keys.ts'
 import { digestOf, type OrderKey } from './attempt.ts'
 
-/** The end of a cookie whose browser has sent a charge of the order. Not signed: without it a fan could only harm herself. */
+/** The end of a cookie whose browser has sent a charge of the order. Not signed, since removing it harms only the fan who does so. */
 const sentMark = '.sent'
 
-/** A fan pays fewer orders at the same time. The number is limited because cookies travel with every request. */
+/** More orders than a fan pays at a time; limited because every request carries the cookies. */
 const maxCookies = 8
 const prefix = '__Host-order-'
 const purpose = 'storefront issued orders'

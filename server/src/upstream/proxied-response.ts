@@ -39,8 +39,8 @@ const orderSteps = new Map<Endpoint | undefined, 'cart' | 'confirmed'>([
 /**
  * Sends the product server's response to the fan; `reply` already has its headers. A 2xx passes through unread (BFF-72) and a 4xx as it
  * is, a 5xx becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-05, BFF-36). A 4xx
- * whose type is not JSON is read by `passedRefusal`. A 4xx or 5xx may end the session (BFF-26). The status that means an empty list is one,
- * since a browser shows each 4xx as an error of the page (FAN-74).
+ * whose type is not JSON is read by `passedRefusal`. A 4xx or 5xx may end the session (BFF-26). The status that means an
+ * empty list becomes `[]`, since a browser reports each 4xx as an error of the page (FAN-74).
  */
 export async function sendProxiedResponse(
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export const errorBody = z.object({
 
 const sessionIsOver = /unauthorized|forbidden|token expired|invalid token/i
 
-/** SESSION-14: whether an error's `error` or `message` says that the session is over. Of a body, that has to be confirmed (BFF-26). */
+/** SESSION-14: whether an error's `error` or `message` says that the session is over. A text alone proves nothing (BFF-26). */
 export function saysSessionIsOver(error: unknown): boolean {
   const texts = z.safeParse(errorBody, error).data
   return texts !== undefined && [texts.error, texts.message].some((text) => sessionIsOver.test(text))

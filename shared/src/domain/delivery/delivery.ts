@@ -50,7 +50,7 @@ export function parsePickupRange(text: string): { start: TimeOfDay; end: TimeOfD
 }
 
 /**
- * A range as fans read it: '6:00 PM-6:30 PM', in whatever form the venue writes it. Text that is no range stays unchanged.
+ * A range as fans read it: '6:00 PM-6:30 PM', in whatever form the venue writes it. Text that is not a range stays unchanged.
  * @param locale for `Intl`; English without one (LANG-07)
  */
 export function formatPickupRange(text: string, locale?: string): string {
