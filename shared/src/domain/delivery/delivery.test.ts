@@ -7,12 +7,11 @@ import {
   formatPickupRange,
   hasPickupTimePassed,
   isPickupTimeValid,
-  nearestFirst,
-  offeredRanges,
   outlastsEvent,
   parsePickupRange,
   upstreamDeliveryMethod,
 } from './delivery.ts'
+import { nearestFirst, offeredRanges } from './pickup-choices.ts'
 
 test.each<[DeliveryMethod[], DeliveryMethod | null]>([
   [['inseat', 'pickup'], 'inseat'],

@@ -1,14 +1,10 @@
 import { eventEnd } from '../events/event-status.ts'
-import { findText } from '../lines.ts'
 import { dayMs, instantOf, instantsOf, minuteMs, type OffsetAt } from '../times/clock.ts'
 import { formatTimes, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
 
 export type DeliveryMethod = 'inseat' | 'pickup'
 
 export const allDeliveryMethods: readonly DeliveryMethod[] = ['inseat', 'pickup']
-
-/** CONF-09: the location that is offered when the product server lists none. */
-export const fallbackPickupLocation = { id: 'Stadium Pickup', name: 'Stadium Pickup' }
 
 /** CONF-10: the range that is offered when none is configured. */
 export const fallbackPickupRange = '12:00 AM-6:32 AM'
@@ -58,17 +54,7 @@ export function formatPickupRange(text: string, locale?: string): string {
   return range ? formatTimes(range.start, range.end, locale) : text
 }
 
-type EventTimes = { startOn: string; endOn: string }
-
-/** CONF-10: the configured ranges that are valid for the event; the fallback when none is configured. */
-export function offeredRanges(
-  configured: readonly string[],
-  event: EventTimes,
-  offsetAt: OffsetAt,
-): string[] {
-  if (configured.length === 0) return [fallbackPickupRange]
-  return configured.filter((range) => isPickupTimeValid(range, event, offsetAt))
-}
+export type EventTimes = { startOn: string; endOn: string }
 
 /**
  * CONF-12: whether a range starts within the event, both ends inclusive, on any of its days. The fallback range is always
@@ -145,20 +131,4 @@ function occurrences(
     const to = ends.find((at) => at > from)
     return to === undefined ? [] : [{ from, to }]
   })
-}
-
-/**
- * VEN-21: the pickup locations for a fan in a section: first those that the venue lists as near it, in that order, then the
- * others. Names of locations that do not exist are ignored.
- * @param near section → names of nearby locations, the nearest first
- * @returns the names, and whether the order is worth telling the fan
- */
-export function nearestFirst(
-  names: readonly string[],
-  section: string,
-  near: Readonly<Record<string, readonly string[]>>,
-): { names: string[]; isSorted: boolean } {
-  const named = near[findText(Object.keys(near), section) ?? ''] ?? []
-  const first = named.flatMap((name) => findText(names, name) ?? [])
-  return { names: [...new Set([...first, ...names])], isSorted: first.length > 0 && names.length > 1 }
 }
