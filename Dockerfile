@@ -54,11 +54,9 @@ ARG BUILD_COMMIT=unknown
 RUN echo "$BUILD_COMMIT" > server/commit.txt
 # A number, so that an orchestrator can see that it is not root.
 USER 1000:1000
-# What the start parses is kept compiled: it halves the start and spares 25 MB. Without configuration the start ends with 1.
+# The compile cache saves a quarter of the start's CPU time and 13 MB. Without configuration the start ends with 1.
 ENV NODE_COMPILE_CACHE=../tmp/compile-cache
 RUN node server/src/main.ts 2> /dev/null || test $? -eq 1
-# Arenas of the allocator that nobody needs.
-ENV MALLOC_ARENA_MAX=2
 ARG BUILD_VERSION=unknown
 ARG BUILD_SOURCE=unknown
 LABEL org.opencontainers.image.title="storefront"
@@ -69,5 +67,5 @@ LABEL org.opencontainers.image.revision=$BUILD_COMMIT
 LABEL org.opencontainers.image.base.name="docker.io/library/node:24.21.0-slim"
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["node", "-e", "const { ADMIN_HOST, HOST, ADMIN_PORT } = process.env; const host = ADMIN_HOST || HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${ADMIN_PORT || 9464}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# MB of the young generation: less collects garbage too often under load, more exceeds the memory that is promised at rest. `pnpm serve` starts with it, too.
+# MB of the young generation: with Node's default an idle process needs 170 MB, more than is promised. `pnpm serve` starts with it, too.
 CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]

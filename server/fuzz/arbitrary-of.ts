@@ -1,4 +1,4 @@
-import { emailAddress } from '@storefront/shared/contract/email-address.ts'
+import { emailAddress } from '@storefront/shared/contract/request-texts.ts'
 import * as fc from 'fast-check'
 import type * as z from 'zod/mini'
 

@@ -292,21 +292,21 @@ describe('VENUES_FILE', () => {
   test('VEN-01 each mistake is a separate line with venue and field', () => {
     const content = { kites: { currency: 'JPY', timeZone: 'Berlin' }, rovers: [], 'Big Club': {}, gulls: {} }
     expect(mistakesIn(JSON.stringify(content))).toEqual([
-      "VENUES_FILE kites.timeZone: 'Berlin' is no time zone",
-      "VENUES_FILE kites.currency: 'JPY' has no two decimals",
+      "VENUES_FILE kites.timeZone: 'Berlin' is not a valid time zone",
+      "VENUES_FILE kites.currency: 'JPY' does not use two decimal places",
       'VENUES_FILE rovers: must be an object',
-      'VENUES_FILE Big Club: is no tenant',
+      'VENUES_FILE Big Club: is not a valid tenant name',
     ])
-    expect(mistakesIn('{"__proto__":{}}')).toEqual(['VENUES_FILE __proto__: is no tenant'])
+    expect(mistakesIn('{"__proto__":{}}')).toEqual(['VENUES_FILE __proto__: is not a valid tenant name'])
   })
 
   test('VEN-01 a file that cannot be read, or has other content, is one line', () => {
     const path = `${fileWith('{}')}-that-is-missing`
     expect(mistakesOf({ ...good, VENUES_FILE: path })).toEqual(['VENUES_FILE cannot be read (ENOENT)'])
     for (const content of ['', '{\n  "kites": {\n', '// none'])
-      expect(mistakesIn(content)).toEqual([expect.stringMatching(/^VENUES_FILE holds no JSON \(.+\)$/)])
+      expect(mistakesIn(content)).toEqual([expect.stringMatching(/^VENUES_FILE is not valid JSON \(.+\)$/)])
     for (const content of ['[]', 'null', '"kites"'])
-      expect(mistakesIn(content)).toEqual(['VENUES_FILE must hold an object of settings by tenant'])
+      expect(mistakesIn(content)).toEqual(['VENUES_FILE must contain an object of settings by tenant'])
   })
 })
 

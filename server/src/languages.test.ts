@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('LANG-02 the end of another cookie is no choice', () => {
+test('LANG-02 the end of another cookie is not a choice', () => {
   expect(languageOf({ cookie: 'x__Host-language=de' })).toBe('en')
 })
 

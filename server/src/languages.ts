@@ -37,12 +37,10 @@ export const pageText = (language: string, id: PageTextId): string | null =>
   catalogues.get(language)?.pages?.[id.slice('pages.'.length)] || null
 
 const chosenLanguage = /(?:^|; )__Host-language=([\w-]+)(?:;|$)/
-/** Without a weight, so no other tag has a higher one. */
-const firstTag = /^[a-z]+(?:-\w+)*(?=\s*(?:,|$))/i
 /** Longer than any browser's header; the rest is ignored. */
 const maxAccepted = 500
 
-/** The language that the fan has chosen in the preferences, '' for none; it may be none of ours. */
+/** The language that the fan has chosen in the preferences, '' for none; which may lack a catalogue. */
 const choiceIn = ({ cookie = '' }: IncomingHttpHeaders): string => chosenLanguage.exec(cookie)?.[1] ?? ''
 
 /**
@@ -67,10 +65,7 @@ export function languageOf(
 }
 
 /** The tags of an `Accept-Language`, the most preferred first. */
-function* acceptedTags(whole: string): Iterable<string> {
+function acceptedTags(whole: string): string[] {
   const header = whole.slice(0, maxAccepted)
-  // The first tag usually decides, and parsing the whole header is expensive.
-  const [first] = firstTag.exec(header) ?? []
-  if (first) yield first
-  if (header) yield* new Negotiator({ headers: { 'accept-language': header } }).languages()
+  return header ? new Negotiator({ headers: { 'accept-language': header } }).languages() : []
 }

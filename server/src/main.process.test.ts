@@ -64,8 +64,8 @@ test('VEN-01 mistakes in VENUES_FILE end the start with 1, each on a line', asyn
   })
   expect((await exited)[0]).toBe(1)
   expect(output().trim().split('\n')).toEqual([
-    "configuration: VENUES_FILE kites.currency: 'JPY' has no two decimals",
-    "configuration: VENUES_FILE kites.links.terms: 'http://kites.example' is no https address",
+    "configuration: VENUES_FILE kites.currency: 'JPY' does not use two decimal places",
+    "configuration: VENUES_FILE kites.links.terms: 'http://kites.example' is not an https URL",
   ])
 })
 

@@ -1,4 +1,3 @@
-import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
@@ -66,7 +65,7 @@ export async function serve(handOver: () => void): Promise<void> {
     await admin.listen({ host: config.adminHost, port: config.adminPort })
     await app.listen({ host: config.host, port: config.port })
   } catch (err) {
-    app.log.fatal({ err }, 'the server cannot listen')
+    app.log.fatal({ err }, 'cannot listen; exiting')
     process.exit(1)
   }
 
@@ -75,16 +74,11 @@ export async function serve(handOver: () => void): Promise<void> {
 
   // After SIGTERM requests are still served while `/readyz` is 503, until the ingress has noticed (BFF-42).
   closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'the server stops after an uncaught error')
+    if (err) app.log.fatal({ err }, 'uncaught error; shutting down')
     app.readiness.drain()
     await wait(config.drainDelayMs)
     await app.close()
     await admin.close()
   })
   handOver()
-  if (getCompileCacheDir() === undefined) {
-    app.log.info('nothing compiled is kept for this user: the start takes longer, and more memory')
-  }
-  // Not at exit, because a killed process would not write the cache.
-  flushCompileCache()
 }

@@ -15,7 +15,7 @@ export const venuesFile = z.string().transform((path, context): Venues => {
   const venues: Record<string, VenueSettings> = {}
   for (const [tenant, settings] of entriesIn(path, (mistake) => context.addIssue(mistake))) {
     const { data, error } = venueSettings.safeParse(settings)
-    if (!tenantNamePattern.test(tenant)) context.addIssue(`${tenant}: is no tenant`)
+    if (!tenantNamePattern.test(tenant)) context.addIssue(`${tenant}: is not a valid tenant name`)
     else if (error) for (const mistake of settingMistakes(error, tenant)) context.addIssue(mistake)
     else if (Object.keys(data).length > 0) venues[tenant] = data
   }
@@ -31,11 +31,11 @@ function entriesIn(path: string, refuse: (mistake: string) => void): [string, un
     // Windows editors begin a file with a byte order mark.
     const file: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
     if (typeof file === 'object' && file !== null && !Array.isArray(file)) return Object.entries(file)
-    refuse('must hold an object of settings by tenant')
+    refuse('must contain an object of settings by tenant')
   } catch (error) {
     refuse(
       error instanceof SyntaxError
-        ? `holds no JSON (${error.message.replace(/\s+/g, ' ')})`
+        ? `is not valid JSON (${error.message.replace(/\s+/g, ' ')})`
         : `cannot be read (${(error as NodeJS.ErrnoException).code})`,
     )
   }

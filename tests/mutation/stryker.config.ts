@@ -5,7 +5,7 @@ const auditTrail = 'server/src/observability/audit.test.ts'
 /** The folders whose code is mutated, each with the tests outside the folder that must notice. */
 export const scopes: Readonly<Record<string, readonly string[]>> = {
   'shared/src': [],
-  'server/src/payments': [auditTrail, 'server/src/observability/{metrics-plugin,tracing}.process.test.ts'],
+  'server/src/payments': [auditTrail, 'server/src/observability/{metrics,tracing}.process.test.ts'],
   'server/src/session': [auditTrail, 'server/src/identity/*.test.ts'],
   'server/src/identity': [auditTrail],
   'server/src/upstream': [],

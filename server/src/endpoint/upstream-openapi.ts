@@ -7,7 +7,13 @@ import { descriptions, overview } from './upstream-descriptions.ts'
 type Name = keyof typeof endpoints
 
 /** Calls with `handledBy: 'bff'` that our handler sends on to the same path of the product server. */
-const guarded: ReadonlySet<Name> = new Set(['generateOrderId', 'chargeCard', 'checkoutOrder'])
+const guarded: readonly Name[] = ['generateOrderId', 'chargeCard', 'checkoutOrder']
+
+/** All calls of the product server by name: proxied, or made by this server. */
+export const upstreamCalls = (Object.entries(endpoints) as [Name, Endpoint][]).filter(
+  ([name, { handledBy }]) => handledBy === 'upstream' || guarded.includes(name),
+)
+
 const withIdempotencyKey: ReadonlySet<Name> = new Set(['chargeCard', 'checkoutOrder'])
 
 /**
@@ -16,8 +22,7 @@ const withIdempotencyKey: ReadonlySet<Name> = new Set(['chargeCard', 'checkoutOr
  */
 export function upstreamOpenApiDocument() {
   const paths: Record<string, Json> = {}
-  for (const [name, entry] of Object.entries(endpoints) as [Name, Endpoint][]) {
-    if (entry.handledBy !== 'upstream' && !guarded.has(name)) continue
+  for (const [name, entry] of upstreamCalls) {
     const path = pathTemplate(entry)
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry) }
   }

@@ -32,7 +32,7 @@ export const errorTable = {
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],
   // nginx's code, only logged and counted.
-  CLIENT_LEFT: [499, 'The request was broken off.'],
+  CLIENT_LEFT: [499, 'The client closed the request.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   UPSTREAM_FAILED: [502, 'The service could not answer. Please try again.'],
   LOGIN_UNUSABLE: [502, 'Server authentication failed'],

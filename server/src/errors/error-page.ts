@@ -30,7 +30,7 @@ const textsOfCode: Partial<Record<ErrorCode, ErrorTexts>> = {
   UNAVAILABLE: { title: 'pages.busyTitle', text: 'pages.unavailableText', next: 'again' },
 }
 
-/** How long a page waits at least before it reloads when the error does not tell. */
+/** The shortest wait of a page before it reloads, for an error without `Retry-After`. */
 const defaultRetryAfterS = 8
 
 /** The texts for an error. Without an entry, a status below 500 is a bad address and any other our fault. */

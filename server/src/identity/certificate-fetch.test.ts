@@ -83,7 +83,7 @@ const quoted: [string, (text: string) => string | Promise<string>][] = [
   ['sub of a forged token', (text) => unsigned({ sub: text, code: text }, {})],
   ['every text of an expired token', (text) => token({ sub: text, email: text, exp: seconds() - 10 })],
   ['Firebase tenant', (text) => token({ firebase: { tenant: text, sign_in_provider: text } })],
-  ['text that is no token', (text) => text],
+  ['text that is not a token', (text) => text],
   ['text in three parts', (text) => `${text}.${text}.${text}`],
 ]
 const alarms = ['network', 'ECONNREFUSED', 'Error fetching', 'socket hang up', 'app/network-error']

@@ -113,7 +113,7 @@ describe('CALL-15 a refused exchange fails with its error and opens no session',
     ['a 500', () => ({ status: 500, body: {} }), 502, fallback],
     ['a 503 with an error', () => ({ status: 503, body: { error: 'Closed' } }), 502, 'Closed'],
     [
-      'an response that is no JSON',
+      'a response that is not JSON',
       () => ({ body: '<html>' }),
       502,
       'The service could not answer. Please try again.',

@@ -4,7 +4,7 @@ import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import { withTimeout } from '../async.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
-import { type CertificateCall, certificateCalls, noteFetches } from './certificate-fetch.ts'
+import { type CertificateCall, certificateCalls, recordFetches } from './certificate-fetch.ts'
 
 /**
  * Verifies an ID token and returns everything that we take from the identity provider (IDP-05): the account's id, which counts logins
@@ -28,7 +28,7 @@ export function createIdTokenVerifier(
   now: () => number,
   agent = new Agent(),
 ): VerifyIdToken & { warmUp(): Promise<unknown> } {
-  noteFetches(agent)
+  recordFetches(agent)
   let loading: Promise<Auth> | null = null
   const warmUp = () => {
     loading ??= loadAuth(firebase, agent)
@@ -43,7 +43,7 @@ export function createIdTokenVerifier(
       // firebase-admin has no deadline: it waits for a silent host, and for any `Retry-After` of a 503.
       return await withTimeout(5_000, verifying, () => {
         // Without a code, because the library retries after ECONNRESET and ETIMEDOUT.
-        const error = new Error('The certificates did not come in time')
+        const error = new Error('The certificates have not arrived in time')
         for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)
         call.missing ??= error
         throw error

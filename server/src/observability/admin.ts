@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics } from 'prom-client'
-import type { Config } from '../config.ts'
 import { openApiDocument } from '../endpoint/openapi.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendError } from '../errors/error-handler.ts'
-import { isPrivateHost } from '../hosts.ts'
+import { isOperatorsHost } from '../hosts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,22 +43,6 @@ export const readinessPlugin = fp(
   },
   { name: 'readiness' },
 )
-
-/** An IPv6 address in brackets, or a name or IPv4 address with an optional trailing dot; then an optional port. */
-const hostHeader = /^(?:\[([\da-f:.]+)\]|(\w[\w.-]*?)\.?)(?::\d{1,5})?$/i
-
-/**
- * Whether a `Host` is acceptable for the admin listener (BFF-107): an address, a private name, or a configured name. Any other name
- * may belong to a web page that has pointed its own name here (DNS rebinding) and could read the responses.
- */
-function isOperatorsHost(header: string | undefined, { adminHost, adminHosts }: Config): boolean {
-  // Browsers always send it; some health checks of load balancers do not.
-  if (header === undefined) return true
-  const [, ipv6, name = ''] = hostHeader.exec(header.toLowerCase()) ?? []
-  if (ipv6 !== undefined) return isIPv6(ipv6)
-  if (name === '') return false
-  return isIP(name) !== 0 || isPrivateHost(name) || [adminHost.toLowerCase(), ...adminHosts].includes(name)
-}
 
 /**
  * For requests with an effect, which a web page could send even if it cannot read the response.

@@ -101,8 +101,7 @@ export const auditPlugin = fp(
   async (app) => {
     const digestOf = createAccountDigest(app)
     const level = app.config.logLevel === 'silent' ? 'silent' : 'info'
-    // The fields below need no redaction.
-    const log = app.log.child({}, { redact: [], level })
+    const log = app.log.child({}, { level })
     app.decorate('audit', ({ id, traceparent, tenant, session }, { audit, session: given, ...fields }) => {
       const fan = given ?? session
       const account = fan ? digestOf(tenant, fan) : null

@@ -75,6 +75,6 @@ test('a server that cannot listen ends with 1, and its log has the reason', asyn
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     level: 60,
     err: { code: 'EADDRINUSE' },
-    msg: 'the server cannot listen',
+    msg: 'cannot listen; exiting',
   })
 })

@@ -1,6 +1,8 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import pino from 'pino'
 import type { Config } from '../config.ts'
+import { bounded } from '../state/memory-store.ts'
 
 /** The destination of log lines, which end with a line feed. */
 export type LogDestination = { write(line: string): void }
@@ -49,4 +51,20 @@ export function standardOutput(): LogDestination {
   const output = pino.destination({ fd: 1, sync: true, minLength: 4096, periodicFlush: 20 })
   process.once('exit', () => output.flushSync())
   return output
+}
+
+/** The mistakes in a tenant's data, as log lines for the operator, each with its other log fields. */
+export type Warnings = ReadonlyMap<string, object>
+
+/**
+ * Logs a warning when it is new, since a venue is read every minute and a mistake in its data may last for weeks.
+ * @returns a function that takes all current warnings of a tenant and logs those that it did not have before
+ */
+export function createWarnOnChange(log: Pick<FastifyBaseLogger, 'warn'>) {
+  const lastTexts = new LRUCache<string, ReadonlySet<string>>(bounded(1_000))
+  return (tenant: string, warnings: Warnings): void => {
+    for (const [text, more] of warnings)
+      if (!lastTexts.get(tenant)?.has(text)) log.warn({ tenant, ...more }, text)
+    lastTexts.set(tenant, new Set(warnings.keys()))
+  }
 }

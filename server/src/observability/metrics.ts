@@ -1,8 +1,10 @@
-import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import { chargeCard, checkoutOrder, generateOrderId } from '@storefront/shared/contract/payments.ts'
+import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { login } from '@storefront/shared/contract/session.ts'
+import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import { upstreamCalls } from '../endpoint/upstream-openapi.ts'
 import { type ErrorCode, errorTable } from '../errors/app-error.ts'
+import { bounded } from '../state/memory-store.ts'
 import { type RedisCommand, redisCommands } from '../state/redis.ts'
 import { byTenant, createSeries } from './series.ts'
 
@@ -24,16 +26,7 @@ const loginErrors: readonly ErrorCode[] = [
   'UPSTREAM_TIMEOUT',
 ]
 
-/** Calls that have a handler here, which calls the product server under the same name. */
-const guardedCalls: readonly Endpoint[] = [chargeCard, checkoutOrder, generateOrderId]
-
-const isUpstream = (entry: Endpoint) =>
-  entry.handledBy === 'upstream' || entry.access === 'server' || guardedCalls.includes(entry)
-
-/** The names of all calls of the product server, proxied or made by the server. */
-const upstreamEndpoints = Object.entries(endpoints).flatMap(([name, entry]) =>
-  isUpstream(entry) ? name : [],
-)
+const upstreamEndpoints = upstreamCalls.map(([name]) => name)
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -44,8 +37,24 @@ type MeasuredRedis = {
   onCommandError(listener: (command: RedisCommand) => void): void
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+/** Adds `app.metrics`. */
+export const metricsPlugin = fp(
+  async (app) => {
+    app.decorate('metrics', createMetrics(Object.keys(app.config.limits), app.redis))
+  },
+  { name: 'metrics', decorators: { fastify: ['redis'] } },
+)
+
 /** Every metric, and the registry that `/metrics` prints. */
 export type Metrics = ReturnType<typeof createMetrics>
+
+const orderSteps = ['cart', 'confirmed', 'paid', 'unclear', 'declined'] as const
 
 /**
  * The metrics of one server, those of Redis only where it is configured. Labels have a bounded set of values (BFF-51): patterns,
@@ -91,6 +100,21 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
   if (redis) {
     redis.onCommandError((command) => redisErrors.inc({ command }))
     addRedisGauges(gauge, redis)
+  }
+
+  const orders = counter(
+    'storefront_orders_total',
+    'Orders: `cart` opened, details `confirmed` (again after a change), outcome of the charge. A replica counts an order once in each of `paid`, `unclear` and `declined`; an unclear one may be paid later',
+    { step: orderSteps, ...byTenant },
+  )
+  const countedOrders = new LRUCache<string, true>(bounded(10_000))
+
+  /** Counts an order in a step; one with a `key` once, though two lookups may settle it at the same time (VEN-30). */
+  function countOrder(step: (typeof orderSteps)[number], tenant: string, key?: unknown) {
+    const counted = JSON.stringify([step, key])
+    if (countedOrders.has(counted)) return
+    if (key !== undefined) countedOrders.set(counted, true)
+    orders.inc({ step, tenant: tenants.of(tenant) })
   }
 
   return {
@@ -183,11 +207,8 @@ export function createMetrics(limits: readonly string[], redis: MeasuredRedis | 
         ...byTenant,
       },
     ),
-    orders: counter(
-      'storefront_orders_total',
-      'Orders: `cart` opened, details `confirmed` (again after a change), outcome of the charge. A replica counts an order once in each of `paid`, `unclear` and `declined`; an unclear one may be paid later',
-      { step: ['cart', 'confirmed', 'paid', 'unclear', 'declined'], ...byTenant },
-    ),
+    orders,
+    countOrder,
     checkoutsByServer: counter(
       'storefront_checkouts_by_server_total',
       'Checkouts by the server of paid orders whose client did not; `failed` ones stay in `/attempts/unresolved`',
@@ -237,7 +258,7 @@ function addRedisGauges(gauge: ReturnType<typeof createSeries>['gauge'], redis: 
   )
   const addMemoryGauge = (name: string, help: string, field: string) =>
     gauge(name, help, {}, async function () {
-      // Empty while Redis is away or refuses `INFO`, which does not count as an error.
+      // Empty while Redis is unavailable or refuses `INFO`, which does not count as an error.
       const info = await redis.client.info('memory').catch(() => '')
       const bytes = new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1]
       if (bytes === undefined) this.remove()

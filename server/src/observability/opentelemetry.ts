@@ -23,7 +23,22 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { type InSpan, inNoSpan } from './span.ts'
+
+/** The attributes of a span: patterns, names and codes, never data that identifies a fan (BFF-44). */
+type SpanAttributes = Readonly<Record<string, string | number>>
+
+type Span = {
+  set(attributes: SpanAttributes): void
+  /** The trace context with this span as the parent; null without tracing. */
+  readonly traceparent: string | null
+}
+
+/** Runs `work` in a span, or without one outside a request. */
+export type InSpan = <T>(
+  name: string,
+  attributes: SpanAttributes,
+  work: (span: Span) => Promise<T>,
+) => Promise<T>
 
 /**
  * Sends traces over OTLP/HTTP to `endpoint`/v1/traces (BFF-86). The libraries read OTEL_… from the environment, except for the sampler.
@@ -43,7 +58,7 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
 
   const inSpan: InSpan = (name, attributes, work) => {
     const parent = current.getStore()
-    if (parent === undefined) return inNoSpan(name, attributes, work)
+    if (parent === undefined) return work({ set: () => undefined, traceparent: null })
     const kind = /^(upstream|redis) /.test(name) ? SpanKind.CLIENT : SpanKind.INTERNAL
     const span = tracer.startSpan(name, { kind, attributes }, parent)
     return current.run(trace.setSpan(parent, span), async () => {
@@ -81,7 +96,9 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
     },
     /** Sends the remaining spans, within two seconds. */
     close: async () => {
-      const sent = provider.shutdown().catch((err) => log.warn({ err }, 'the last spans were not sent'))
+      const sent = provider
+        .shutdown()
+        .catch((err) => log.warn({ err }, 'sending the last spans failed; dropping them'))
       await Promise.race([sent, wait(2_000, undefined, { ref: false })])
     },
   }
@@ -89,14 +106,14 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
 
 /** Logs once when spans can no longer be sent, and once when they can again, instead of for every batch. */
 function warnOncePerOutage(exporter: SpanExporter, log: FastifyBaseLogger): SpanExporter {
-  let isAway = false
+  let isFailing = false
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const hasFailed = result.error !== undefined
-        if (hasFailed && !isAway) log.warn({ err: result.error }, 'traces cannot be sent: they are dropped')
-        if (!hasFailed && isAway) log.info('traces can be sent again')
-        isAway = hasFailed
+        if (hasFailed && !isFailing) log.warn({ err: result.error }, 'trace export failed; dropping spans')
+        if (!hasFailed && isFailing) log.info('trace export works again')
+        isFailing = hasFailed
         done(result)
       }),
     shutdown: () => exporter.shutdown(),
@@ -119,7 +136,7 @@ function samplerFromEnvironment(log: FastifyBaseLogger): Sampler {
   ])
   const root = roots.get(name.replace(/^parentbased_/, ''))
   if (!root || !isRatio)
-    log.warn('OTEL_TRACES_SAMPLER or OTEL_TRACES_SAMPLER_ARG is wrong: its default holds')
+    log.warn('OTEL_TRACES_SAMPLER or OTEL_TRACES_SAMPLER_ARG is invalid; using the default')
   if (root && !name.startsWith('parentbased_')) return root
   return new ParentBasedSampler({ root: root ?? new AlwaysOnSampler() })
 }

@@ -68,7 +68,7 @@ export function createSeries() {
 }
 
 /**
- * The values of the label `tenant`. A tenant keeps its label when its branding is gone, since an operator must see that.
+ * The values of the label `tenant`. A tenant keeps its label after its branding has disappeared, so that operators see that.
  * Bounded like the cache of brandings: the least recently used tenant counts as `unknown` until it is found again.
  */
 function createTenantLabels(counters: readonly [Counter, LabelValues<string>][]) {

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type AttemptRecord, type AttemptResult, newAttemptId, newReservation } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
@@ -9,10 +10,8 @@ export type AttemptDependencies = {
   readonly attempts: AttemptStore
   readonly cartClaims: CartClaims
   readonly work: UnfinishedWork
-  /** Limit of the checks before the charge, in milliseconds. */
-  readonly checkTimeoutMs: number
-  /** Limit of the charge, in milliseconds. */
-  readonly chargeTimeoutMs: number
+  /** The limits of the checks before the charge and of the charge. */
+  readonly config: Pick<Config, 'upstreamTimeoutMs' | 'chargeTimeoutMs'>
   /** Milliseconds of the epoch. */
   readonly now: () => number
 }
@@ -43,7 +42,7 @@ const leaseMarginMs = 10_000
 
 /** The steps of an attempt to pay a cart under an order. Every error means that nothing was sent and that the order is not blocked. */
 export function attemptLifecycle(
-  { attempts, cartClaims, work, checkTimeoutMs, chargeTimeoutMs, now }: AttemptDependencies,
+  { attempts, cartClaims, work, config, now }: AttemptDependencies,
   purchase: TappedPurchase,
 ) {
   const { order } = purchase
@@ -73,7 +72,7 @@ export function attemptLifecycle(
    */
   async function reserve({ record, holder }: Snapshot): Promise<AttemptRecord> {
     const startedAt = now()
-    const leaseUntil = startedAt + checkTimeoutMs + leaseMarginMs
+    const leaseUntil = startedAt + config.upstreamTimeoutMs + leaseMarginMs
     const reserved = newReservation(record, leaseUntil, newAttemptId(order, startedAt), purchase)
     await putOrRelease(record, reserved)
     // Order before cart: a replica that reads this attempt from the cart then finds its order reserved.
@@ -88,11 +87,11 @@ export function attemptLifecycle(
    */
   async function markAsSending(reserved: AttemptRecord, fields: SendingFields): Promise<AttemptRecord> {
     if (now() >= reserved.leaseUntil) throw await leaseOver(reserved)
-    const leaseUntil = now() + chargeTimeoutMs + leaseMarginMs
+    const leaseUntil = now() + config.chargeTimeoutMs + leaseMarginMs
     const sending: AttemptRecord = { ...reserved, status: 'PENDING', leaseUntil, ...fields }
     await putOrRelease(reserved, sending)
     // The charge must end within the lease, and a slow store has used up part of it.
-    if (now() > leaseUntil - chargeTimeoutMs) throw await leaseOver(sending)
+    if (now() > leaseUntil - config.chargeTimeoutMs) throw await leaseOver(sending)
     return sending
   }
 

@@ -75,13 +75,13 @@ export function createAttemptStore(store: Store) {
     /** Frees the order of an attempt that sent nothing, if `attempt` is still its record. Returns whether the order is free now. */
     release: (order: OrderKey, attempt: AttemptRecord): Promise<boolean> =>
       putIfUnchanged(order, attempt, freed(attempt)),
-    /** Records that a paid order is checked out, so that nothing is left to do for it (BFF-112). @throws Error when the record changes meanwhile */
+    /** Records that a paid order is checked out, so that nothing is left to do for it (BFF-112). @throws Error when the record changes concurrently */
     async recordCheckout(order: OrderKey): Promise<void> {
       const record = await read(order)
       if (record?.status === 'SUCCESS' && !record.toCheckOut) return
       // Its success may not be written yet, or be lost.
       const { toCheckOut: _, ...done } = withResult(record ?? newReservation(null, 0), provenSuccess)
-      if (!(await putIfUnchanged(order, record, done))) throw new Error('The record has changed meanwhile')
+      if (!(await putIfUnchanged(order, record, done))) throw new Error('The record has changed concurrently')
     },
     /**
      * Writes the result of `attempt` unless a newer attempt or a success is stored, and also if the store has lost the record, or a tap

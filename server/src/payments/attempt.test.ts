@@ -166,7 +166,7 @@ describe('the stored record of an order', () => {
   test('BFF-112 a checkout that another write overtakes is not recorded without an error, so it is tried again', async () => {
     const attempts = createAttemptStore({ ...memoryStore(10), replace: async () => false })
     await attempts.putIfUnchanged(order, null, { ...sending, status: 'SUCCESS', toCheckOut: true })
-    await expect(attempts.recordCheckout(order)).rejects.toThrow('changed meanwhile')
+    await expect(attempts.recordCheckout(order)).rejects.toThrow('changed concurrently')
   })
 
   test('BFF-109 a result is stored in the place of a tap that was closed after the record was lost, which stays closed', async () => {

@@ -12,7 +12,7 @@ export type ChargeResponse = z.output<typeof chargeResponse>
 const attemptRecord = z.object({
   /**
    * RESERVED: nothing was sent; sending requires that this record is unchanged when it becomes PENDING. PENDING: may have been sent.
-   * NONE: nothing was sent. The record tells what became of the taps.
+   * NONE: nothing was sent. The record keeps the taps.
    */
   status: z.enum(['RESERVED', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN', 'NONE']),
   /** Unique for each attempt (`newAttemptId`), so no two write the same record and a repeated write recognises its own. */
@@ -98,7 +98,7 @@ export const newReservation = (
 export const tapsOf = ({ tap, closedTaps = [] }: AttemptRecord): string[] =>
   tap === undefined || closedTaps.includes(tap) ? closedTaps : [...closedTaps, tap]
 
-/** No fan taps as often for one order. Then no other tap of it is charged, so that its record stays small. */
+/** More taps than a fan makes for one order. Further ones are not charged, so that the record stays small. */
 export const maxTaps = 50
 
 /** Whether a charge of a tap may be sent: the tap is new to the order, which has not had too many (BFF-109). */

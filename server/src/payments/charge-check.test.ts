@@ -52,7 +52,7 @@ describe('PAY-20 the amount of a cart', () => {
     ['a 404', () => ({ status: 404, body: cart('cart-1') })],
     ['a 201', () => ({ status: 201, body: cart('cart-1') })],
     ['a 500', () => ({ status: 500, body: cart('cart-1') })],
-    ['what is no cart', () => ({ body: '"cart"' })],
+    ['what is not a cart', () => ({ body: '"cart"' })],
     ['an amount in words', () => ({ body: cart('cart-1', 'nine') })],
     ['a broken connection', dropConnection],
   ])('WORLD-11 cannot be read from %s', async (_what, handler) => {

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
 import type { JsonResponse } from '../upstream/upstream-response.ts'
 import { type AttemptRecord, latest, type OrderKey } from './attempt.ts'
-import type { EarlierCharges, FindEarlierCharges } from './order-status.ts'
+import type { ChargeHistory, EarlierCharges } from './order-status.ts'
 
 type CartAmount = {
   /** The cart's total, 0 when there is no active cart. */
@@ -60,7 +60,7 @@ type ChargeToCheck = {
 
 type CheckDependencies = {
   readonly upstream: UpstreamClient
-  readonly findEarlierCharges: FindEarlierCharges
+  readonly history: Pick<ChargeHistory, 'findEarlierCharges'>
   readonly now: () => number
 }
 
@@ -70,12 +70,12 @@ type CheckDependencies = {
  * @throws AppError 409 when the fan confirmed another amount (PAY-20), 502 or 504 when the cart cannot be read
  */
 export async function checkBeforeSending(
-  { upstream, findEarlierCharges, now }: CheckDependencies,
+  { upstream, history, now }: CheckDependencies,
   { order, cartId, amount, context }: ChargeToCheck,
 ): Promise<CheckResult | { readonly refusal: JsonResponse }> {
   const [[cart, cartAt], earlier] = await Promise.all([
     readCartAmount(upstream, cartId, context).then((amount) => [amount, now()] as const),
-    findEarlierCharges(order, context),
+    history.findEarlierCharges(order, context),
   ])
   if (!('cents' in cart)) return { refusal: cart }
   const isPaid = typeof earlier.charge === 'object'

@@ -7,7 +7,7 @@ import { type AttemptRecord, idempotencyKeyOf, newReservation } from './attempt.
 import { createAttemptStore } from './attempt-store.ts'
 import { createCartClaims } from './cart-claims.ts'
 import { type ChargeDependencies, chargeOnce, longestChargeMs } from './charge.ts'
-import { type Reconcile, readAndReconcile, statusOf } from './order-status.ts'
+import { type ChargeHistory, readAndReconcile, statusOf } from './order-status.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
@@ -16,7 +16,10 @@ const earlier = start - 60_000
 const unclear: AttemptRecord = { ...newReservation(null, start), status: 'UNKNOWN', possibleFrom: earlier }
 
 /** `chargeOnce` with a real product server and the dependencies that a test replaces; by default the history is empty. */
-async function charging(changes: Partial<ChargeDependencies> = {}) {
+async function charging({
+  now = () => start,
+  ...history
+}: Partial<ChargeHistory> & { now?: () => number } = {}) {
   const { app, origin } = await startSite({
     handlers: {
       'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
@@ -29,13 +32,14 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
     attempts: createAttemptStore(store),
     cartClaims: createCartClaims(store),
     work: createUnfinishedWork(Fastify().log),
-    pausedService: () => undefined,
-    reconcile: async () => 'unproven',
-    findEarlierCharges: async () => ({ charge: 'none', failedUntil: null, declined: 0 }),
-    checkTimeoutMs: 2_000,
-    chargeTimeoutMs: 2_000,
-    now: () => start,
-    ...changes,
+    venueServices: { of: () => undefined },
+    history: {
+      reconcile: async () => 'unproven',
+      findEarlierCharges: async () => ({ charge: 'none', failedUntil: null, declined: 0 }),
+      ...history,
+    },
+    config: { upstreamTimeoutMs: 2_000, chargeTimeoutMs: 2_000 },
+    now,
   }
   const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
   const tap = 'tap-00001'
@@ -78,7 +82,7 @@ describe('the state of an order before anything is sent', () => {
   )
 
   test('BFF-29 a charge is unclear while the history cannot be read; a defect of ours is an error', async () => {
-    let reconcile: Reconcile = async () => 'unreadable'
+    let reconcile: ChargeHistory['reconcile'] = async () => 'unreadable'
     const { charge, read, store, charges } = await charging({
       reconcile: (...question) => reconcile(...question),
     })

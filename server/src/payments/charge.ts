@@ -1,6 +1,6 @@
-import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { toCents } from '@storefront/shared/domain/money.ts'
 import { mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import type { JsonResponse } from '../upstream/upstream-response.ts'
@@ -38,8 +38,7 @@ export type Charge = CardCharge &
 export type ChargeDependencies = AttemptDependencies &
   StatusDependencies & {
     readonly upstream: UpstreamClient
-    /** The service state of a tenant while staff have paused ordering, else undefined. */
-    readonly pausedService: (tenant: string) => VenueService | undefined
+    readonly venueServices: Pick<FastifyInstance['venueServices'], 'of'>
   }
 
 /**
@@ -71,8 +70,8 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
     audit({ audit: 'charge.repeated', outcome: known.kind })
     return known
   }
-  const service = deps.pausedService(order.tenant)
-  if (service) throw new AppError('VENUE_PAUSED', { fields: { service } })
+  const service = deps.venueServices.of(order.tenant)
+  if (service?.ordering === 'paused') throw new AppError('VENUE_PAUSED', { fields: { service } })
 
   let [amountCents, isAdopted] = [toCents(charge.amount), false]
   const outcome = await attemptLifecycle(deps, charge).run(
@@ -90,7 +89,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
       },
       send: async (attempt) => {
         audit({ audit: 'charge.sending', amountCents })
-        const timeoutMs = deps.chargeTimeoutMs
+        const timeoutMs = deps.config.chargeTimeoutMs
         const sent = await sendCharge(deps.upstream, charge, { cents: amountCents, attempt, timeoutMs })
         audit({ audit: 'charge.result', outcome: sent.kind, amountCents })
         return sent
@@ -169,7 +168,4 @@ function adoption(
 export const longestChargeMs = ({
   upstreamTimeoutMs,
   chargeTimeoutMs,
-}: {
-  readonly upstreamTimeoutMs: number
-  readonly chargeTimeoutMs: number
-}): number => 2 * upstreamTimeoutMs + chargeTimeoutMs
+}: AttemptDependencies['config']): number => 2 * upstreamTimeoutMs + chargeTimeoutMs

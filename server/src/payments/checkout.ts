@@ -7,12 +7,12 @@ import type { JsonResponse } from '../upstream/upstream-response.ts'
 import { digestOf, type OrderKey } from './attempt.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import { historyUnreadable } from './order-history.ts'
-import type { FindEarlierCharges } from './order-status.ts'
+import type { ChargeHistory } from './order-status.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
 type CheckoutDependencies = {
   readonly attempts: AttemptStore
-  readonly findEarlierCharges: FindEarlierCharges
+  readonly history: ChargeHistory
   readonly upstream: UpstreamClient
   readonly work: UnfinishedWork
 }
@@ -46,25 +46,25 @@ export const createCheckOut = (deps: CheckoutDependencies): CheckOut =>
 
 /** Whether our record or, failing that, the history shows a success: a paid order is checked out even if the store lost its record. */
 async function isPaid(
-  { attempts, findEarlierCharges }: CheckoutDependencies,
+  { attempts, history }: CheckoutDependencies,
   order: OrderKey,
   context: CallContext,
 ): Promise<boolean> {
   const record = await attempts.read(order).catch(() => null)
   if (record?.status === 'SUCCESS') return true
-  const { charge } = await findEarlierCharges(order, context)
+  const { charge } = await history.findEarlierCharges(order, context)
   if (charge === 'unknown') throw historyUnreadable()
   return charge !== 'none' && charge.status === 'SUCCESS'
 }
 
-/** How long a client that has got its SUCCESS may take to check out: longer than a fan's bad connection. */
+/** How long a client that has received its SUCCESS may take to check out, over a bad connection. */
 const clientMs = 20_000
 const retryMs = 10_000
 const maxTries = 6
 
 /**
- * Checks out an order that was charged just now and that its client does not check out, because it has gone, or has got no response over
- * a connection that looks alive (BFF-112). Ends before the ten minutes after which `/attempts/unresolved` lists the order. Never rejects.
+ * Checks out an order that was charged just now and that its client does not check out, because it has disconnected, or its
+ * connection is dead without being closed (BFF-112). Ends before the ten minutes after which `/attempts/unresolved` lists the order. Never rejects.
  * @param client the response to the charge
  */
 export function checkOutUnlessClientDoes(

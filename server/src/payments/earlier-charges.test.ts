@@ -4,7 +4,7 @@ import type { Handler } from '../../test-support/origin.ts'
 import { dropConnection, pause } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
 import { createSearchHistory } from './order-history.ts'
-import { createFindEarlierCharges } from './order-status.ts'
+import { createChargeHistory } from './order-status.ts'
 
 const now = Date.parse('2026-05-01T18:00:00Z')
 const minuteMs = 60_000
@@ -17,13 +17,16 @@ async function searchable() {
   const history = transactionHistory()
   const { app, origin } = await startSite({ handlers: history.handlers })
   history.handlers = origin.handlers
-  const searchHistory = createSearchHistory(app.upstream, { onMisdated: () => undefined, now: () => now })
-  const find = createFindEarlierCharges(searchHistory, { paidStatuses: ['completed'], now: () => now })
+  const clock = () => now
+  const { findEarlierCharges } = createChargeHistory(
+    createSearchHistory({ upstream: app.upstream, metrics: app.metrics, now: clock }),
+    { paidStatuses: ['completed'], timeoutMs: 5_000, now: clock },
+  )
   const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
   return {
     history,
     origin,
-    found: (of = order) => find(of, context),
+    found: (of = order) => findEarlierCharges(of, context),
     add: (status: string, createdOn = now, totalAmount = '48.10') =>
       history.add({ orderID: 'order-1', status, createdOn, totalAmount }),
     slowDown: (ms: number) => {

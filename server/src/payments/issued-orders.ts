@@ -1,33 +1,31 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { derivedKey, type SessionKeys } from '../keys.ts'
+import { isSigned, type SessionKeys, signatureOf } from '../keys.ts'
 import { digestOf, type OrderKey } from './attempt.ts'
 
-/** The end of a cookie whose browser has sent a charge of the order. Not signed: without it a fan could only harm herself. */
+/** The end of a cookie whose browser has sent a charge of the order. Not signed, since removing it harms only the fan who does so. */
 const sentMark = '.sent'
 
-/** A fan pays fewer orders at the same time. The number is limited because cookies travel with every request. */
+/** More orders than a fan pays at a time; limited because every request carries the cookies. */
 const maxCookies = 8
 const prefix = '__Host-order-'
+const purpose = 'storefront issued orders'
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /**
  * The orders that `generate-order-id` has issued to a fan. An order without a record is charged only if it is one of these, so an
- * invented order id leaves nothing in the store (BFF-103). The proof is one signed cookie for each order instead of a record: it stays valid after the store has lost its data,
- * and two tabs that get order ids at the same time both keep theirs.
+ * invented order id leaves nothing in the store (BFF-103). The proof is one signed cookie for each order instead of a record: it stays
+ * valid after the store has lost its data, and two tabs that get order ids at the same time both keep theirs.
  * @param maxAgeS how long an order without a record may be charged, in seconds
  */
 export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () => number) {
   const nameOf = ({ orderId }: OrderKey) => prefix + digestOf(orderId).slice(0, 8)
-  const proofAt = (key: Uint8Array, { tenant, customer, orderId }: OrderKey, issuedAtS: number) => {
-    const signature = createHmac('sha256', derivedKey(key, 'storefront issued orders'))
-    signature.update(JSON.stringify([tenant, customer, orderId, issuedAtS]))
-    return `${issuedAtS}.${signature.digest('base64url')}`
+  const textOf = ({ tenant, customer, orderId }: OrderKey, issuedAtS: number) =>
+    JSON.stringify([tenant, customer, orderId, issuedAtS])
+  const proofOf = (order: OrderKey) => {
+    const issuedAtS = Math.floor(now() / 1_000)
+    const signature = signatureOf(keys[0], purpose, textOf(order, issuedAtS))
+    return { name: nameOf(order), value: `${issuedAtS}.${signature}` }
   }
-  const proofOf = (order: OrderKey) => ({
-    name: nameOf(order),
-    value: proofAt(keys[0], order, Math.floor(now() / 1_000)),
-  })
 
   return {
     proofOf,
@@ -55,7 +53,7 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
       const value = (cookiesOf(request)[nameOf(order)] ?? '').replace(/\.sent$/, '')
       const issuedAtS = issuedAtOf(value)
       if (issuedAtS + maxAgeS < now() / 1_000) return false
-      return keys.some((key) => isEqualInConstantTime(value, proofAt(key, order, issuedAtS)))
+      return isSigned(keys, purpose, textOf(order, issuedAtS), value.slice(value.indexOf('.') + 1))
     },
   }
 }
@@ -63,8 +61,3 @@ export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () =
 const issuedAtOf = (proof = '') => Number(/^(\d{1,12})\./.exec(proof)?.[1] ?? 0)
 
 const cookiesOf = ({ server, headers }: FastifyRequest) => server.parseCookie(headers.cookie ?? '')
-
-function isEqualInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

@@ -43,8 +43,7 @@ function lifecycle() {
       },
     }),
     work,
-    checkTimeoutMs: 2_000,
-    chargeTimeoutMs: 3_000,
+    config: { upstreamTimeoutMs: 2_000, chargeTimeoutMs: 3_000 },
     now: () => clock.now,
   }
   return {

@@ -14,11 +14,11 @@ async function searchable() {
   const history = transactionHistory()
   const { app, origin } = await startSite({ handlers: history.handlers })
   history.handlers = origin.handlers
-  const misdated: string[] = []
-  const searchHistory = createSearchHistory(app.upstream, {
-    onMisdated: (what) => void misdated.push(what),
-    now: () => noon,
-  })
+  const searchHistory = createSearchHistory({ upstream: app.upstream, metrics: app.metrics, now: () => noon })
+  const misdated = async () => {
+    const { values } = await app.metrics.misdatedTransactions.get()
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.what, value]))
+  }
   const search = (timeoutMs = 5_000) =>
     searchHistory(order, { headers: { 'x-fan': 'fan-1' }, timing: { upstreamMs: 0 }, lane: 'fan' } as const, {
       since: noon,
@@ -252,7 +252,8 @@ test('a defect of ours while the history is read is an error, not an incomplete 
   const call = async () => {
     throw new TypeError('a mistake')
   }
-  const searchHistory = createSearchHistory({ call }, { onMisdated: () => undefined, now: () => noon })
+  const { app } = await startSite()
+  const searchHistory = createSearchHistory({ upstream: { call }, metrics: app.metrics, now: () => noon })
   const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
   await expect(searchHistory(order, context, { since: noon, timeoutMs: 1_000 })).rejects.toThrow(TypeError)
 })
@@ -311,12 +312,12 @@ describe('BFF-58 the time of a row', () => {
       return { ...(await list?.(...call)), headers }
     }
     await search()
-    expect(misdated).toEqual(['future', 'future'])
+    expect(await misdated()).toEqual({ future: 2, no_zone: 0 })
     headers = {}
     await search()
-    expect(misdated).toHaveLength(2)
+    expect(await misdated()).toEqual({ future: 2, no_zone: 0 })
     changePages(({ data: [row], ...page }) => ({ ...page, data: [{ ...Object(row), createdOn: '12:00' }] }))
     await search()
-    expect(misdated.slice(2)).toEqual(['no_zone'])
+    expect(await misdated()).toEqual({ future: 2, no_zone: 1 })
   })
 })

@@ -6,8 +6,9 @@ import {
   type Transaction,
 } from '@storefront/shared/contract/transactions.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
+import type { FastifyInstance } from 'fastify'
 import { coalesce } from '../async.ts'
-import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
+import type { CallContext } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import type { JsonResponse } from '../upstream/upstream-response.ts'
 import type { OrderKey } from './attempt.ts'
@@ -42,9 +43,6 @@ export const rowsIn = (history: OrderHistory): readonly OrderRow[] =>
 export const historyUnreadable = (): UpstreamError =>
   new UpstreamError('unavailable', { headers: { 'retry-after': '5' } })
 
-/** A row is misdated when its time is ahead of the product server's clock or has no time zone (BFF-58). */
-type MisdatedRow = 'future' | 'no_zone'
-
 type SearchOptions = {
   /** Beyond the first page, only rows created since the start of this hour are searched; in milliseconds of the epoch. */
   readonly since: number
@@ -66,20 +64,15 @@ export const lookbackMs = hourMs
 
 const maxPages = 5
 
-type HistoryOptions = {
-  readonly onMisdated: (what: MisdatedRow) => void
-  /** Milliseconds of the epoch. */
-  readonly now: () => number
-}
+type App = Pick<FastifyInstance, 'upstream' | 'metrics' | 'now'>
 
 /**
  * Concurrent searches of one customer share one reading of the history, even for different orders, so that one account cannot multiply
  * the calls (BFF-60).
  */
-export function createSearchHistory(upstream: UpstreamClient, options: HistoryOptions): SearchHistory {
+export function createSearchHistory(app: App): SearchHistory {
   const read = coalesce(
-    (_order: OrderKey, context: CallContext, asked: SearchOptions) =>
-      readHistory(upstream, context, { ...options, ...asked }),
+    (_order: OrderKey, context: CallContext, asked: SearchOptions) => readHistory(app, context, asked),
     ({ tenant, customer }, { lane }, asked) => JSON.stringify([tenant, customer, lane, asked]),
   )
   return async (order, context, { since, timeoutMs }) => {
@@ -99,9 +92,9 @@ type NumberedRow = { readonly orderId: string; readonly row: OrderRow }
  * On the first page it reads the order of every row, because a clock may be hours wrong (BFF-60).
  */
 async function readHistory(
-  upstream: UpstreamClient,
+  { upstream, metrics, now }: App,
   context: CallContext,
-  { since, timeoutMs, onMisdated, now }: SearchOptions & HistoryOptions,
+  { since, timeoutMs }: SearchOptions,
 ) {
   const [askedAt, deadline] = [now(), performance.now() + timeoutMs]
   const found = new Map<string, NumberedRow>()
@@ -145,7 +138,7 @@ async function readHistory(
     const { data, totalPages } = parsed.data
     // The contract leaves out rows that it cannot read.
     if (listedCount(page.body) !== data.length) isComplete = false
-    reportMisdated(data, page.date, onMisdated)
+    countMisdated(data, page.date, metrics.misdatedTransactions)
     const recent = data.filter(({ createdOn }) => timeOf(createdOn).latest >= since)
     // Keyed by number, because a new transaction moves the last row of a page onto the next page.
     for (const [number, row] of await Promise.all((pageNo === 1 ? data : recent).map(rowOf)))
@@ -187,15 +180,16 @@ function timeOf(createdOn: string): { readonly at: number | null; readonly lates
   return hasZone ? { at, latest: at } : { at: null, latest: at + maxZoneDifferenceMs }
 }
 
-function reportMisdated(
+/** Counts rows whose time is ahead of the product server's clock or has no time zone (BFF-100). */
+function countMisdated(
   rows: readonly Transaction[],
   date: number | null,
-  onMisdated: (what: MisdatedRow) => void,
+  counter: App['metrics']['misdatedTransactions'],
 ): void {
   for (const { createdOn } of rows) {
     const { at } = timeOf(createdOn)
-    if (at === null) onMisdated('no_zone')
+    if (at === null) counter.inc({ what: 'no_zone' })
     // `Date` has whole seconds.
-    else if (date !== null && at >= date + 1_000) onMisdated('future')
+    else if (date !== null && at >= date + 1_000) counter.inc({ what: 'future' })
   }
 }

@@ -31,8 +31,7 @@ export type StatusQuery = {
 
 export type StatusDependencies = {
   readonly attempts: AttemptStore
-  readonly reconcile: Reconcile
-  readonly findEarlierCharges: FindEarlierCharges
+  readonly history: ChargeHistory
   readonly now: () => number
 }
 
@@ -51,7 +50,7 @@ export async function statusOf(
   const record = await (tap === undefined ? readAndReconcile(deps, query) : closeTap(deps, query, tap))
   const status = attemptStatusOf(record, deps.now())
   if (!mayPayAgain(status)) return status
-  const { charge } = await deps.findEarlierCharges(query.order, query.context)
+  const { charge } = await deps.history.findEarlierCharges(query.order, query.context)
   // The next charge then needs no history (BFF-95). It does no harm if the record has changed.
   if (charge === 'none' && record && !record.whole)
     await deps.attempts.putIfUnchanged(query.order, record, { ...record, whole: true })
@@ -91,7 +90,7 @@ async function closeTap(
  * @throws AppError 503 while attempts cannot be read or stored
  */
 export async function readAndReconcile(
-  { attempts, reconcile, now }: Omit<StatusDependencies, 'findEarlierCharges'>,
+  { attempts, history, now }: StatusDependencies,
   { order, context, audit }: StatusQuery,
 ): Promise<AttemptRecord | null> {
   const record = await attempts.read(order)
@@ -102,7 +101,7 @@ export async function readAndReconcile(
     return attempts.read(order)
   }
   if (status !== 'UNKNOWN') return record
-  const result = await reconcile(order, record, context)
+  const result = await history.reconcile(order, record, context)
   if (result === 'unproven' || result === 'unreadable') {
     audit({ audit: 'charge.lookup', outcome: result })
     return record
@@ -115,23 +114,6 @@ export async function readAndReconcile(
 
 /** The result of an attempt that the transactions prove. `unproven`: they prove none. `unreadable`: the history is incomplete. */
 type Proof = AttemptResult | 'unproven' | 'unreadable'
-
-/** Searches the customer's transactions for the outcome of an attempt without a response (PAY-24, BFF-29). */
-export type Reconcile = (order: OrderKey, attempt: AttemptRecord, context: CallContext) => Promise<Proof>
-
-type ReconcileOptions = {
-  /** The statuses of a paid order, in lower case. */
-  readonly paidStatuses: readonly string[]
-  /** Limit of one search. */
-  readonly timeoutMs: number
-}
-
-export const createReconcile =
-  (searchHistory: SearchHistory, { paidStatuses, timeoutMs }: ReconcileOptions): Reconcile =>
-  async (order, attempt, context) => {
-    const since = (attempt.possibleFrom ?? attempt.leaseUntil) - lookbackMs
-    return provenBy(await searchHistory(order, context, { since, timeoutMs }), attempt, paidStatuses)
-  }
 
 /**
  * What the transactions of an order prove about an attempt at it. One paid transaction proves SUCCESS. FAILED requires a complete
@@ -148,7 +130,7 @@ function provenBy(history: OrderHistory, attempt: AttemptRecord, paidStatuses: r
   const isLeaseOver = history.askedAt >= leaseUntil
   const declined = history.all.filter(({ status }) => status === 'declined')
   const isDecline = declined.length > declines
-  // BFF-96: a charge that was carried out would be listed by now.
+  // BFF-96: a charge that was executed would be listed by now.
   if (attempt.conflict && !isDecline && isLeaseOver && declined.length === history.all.length) {
     return { status: 'FAILED', isDecline, failedUntil: null }
   }
@@ -182,40 +164,55 @@ export type EarlierCharges = {
   readonly declined: number
 }
 
-/**
- * Searches the customer's latest transactions for an order without a record, before it is charged or reported as free. So a store that
- * has lost its records (a failover, a restart without Redis) does not lead to a second charge.
- */
-export type FindEarlierCharges = (order: OrderKey, context: CallContext) => Promise<EarlierCharges>
-
 /** The statuses that prove that nothing was charged. An undocumented status may mean anything. */
 const unchargedStatuses = ['initiated', 'declined']
 
 /** Short, because the fan waits for it. It runs in parallel with the call for the cart. */
 const findTimeoutMs = 2_000
 
-export const createFindEarlierCharges =
-  (
-    searchHistory: SearchHistory,
-    { paidStatuses, now }: Pick<ReconcileOptions, 'paidStatuses'> & { readonly now: () => number },
-  ): FindEarlierCharges =>
-  async (order, context) => {
-    const asked = { since: now() - lookbackMs, timeoutMs: findTimeoutMs }
-    const history = await searchHistory(order, context, asked)
-    const rows = rowsIn(history)
-    const charged = (matches: (status: string) => boolean, status: EarlierCharge['status']) => {
-      const row = rows.find((each) => matches(each.status))
-      return row && { status, amount: row.amount, createdOn: row.createdOn }
-    }
-    const declined = rows.filter(({ status }) => status === 'declined')
-    return {
-      charge:
-        charged((status) => paidStatuses.includes(status), 'SUCCESS') ??
-        charged((status) => status === 'pending', 'UNKNOWN') ??
-        (history.isComplete && rows.every(({ status }) => unchargedStatuses.includes(status))
-          ? 'none'
-          : 'unknown'),
-      failedUntil: latest(...declined.map(({ createdOn }) => createdOn && createdOn + 1)),
-      declined: declined.length,
-    }
+export type ChargeHistory = ReturnType<typeof createChargeHistory>
+
+type HistoryOptions = {
+  /** The statuses of a paid order, in lower case. */
+  readonly paidStatuses: readonly string[]
+  /** Limit of a search by `reconcile`. */
+  readonly timeoutMs: number
+  readonly now: () => number
+}
+
+/** What the customer's transactions say about charges. */
+export function createChargeHistory(
+  searchHistory: SearchHistory,
+  { paidStatuses, timeoutMs, now }: HistoryOptions,
+) {
+  return {
+    /** Searches for the outcome of an attempt without a response (PAY-24, BFF-29). */
+    async reconcile(order: OrderKey, attempt: AttemptRecord, context: CallContext): Promise<Proof> {
+      const since = (attempt.possibleFrom ?? attempt.leaseUntil) - lookbackMs
+      return provenBy(await searchHistory(order, context, { since, timeoutMs }), attempt, paidStatuses)
+    },
+    /**
+     * Searches the latest transactions for an order without a record, before it is charged or reported as free. So a store that has lost
+     * its records (a failover, a restart without Redis) does not lead to a second charge.
+     */
+    async findEarlierCharges(order: OrderKey, context: CallContext): Promise<EarlierCharges> {
+      const asked = { since: now() - lookbackMs, timeoutMs: findTimeoutMs }
+      const history = await searchHistory(order, context, asked)
+      const rows = rowsIn(history)
+      const charged = (matches: (status: string) => boolean, status: EarlierCharge['status']) => {
+        const row = rows.find((each) => matches(each.status))
+        return row && { status, amount: row.amount, createdOn: row.createdOn }
+      }
+      const declined = rows.filter(({ status }) => status === 'declined')
+      const isUncharged = history.isComplete && rows.every(({ status }) => unchargedStatuses.includes(status))
+      return {
+        charge:
+          charged((status) => paidStatuses.includes(status), 'SUCCESS') ??
+          charged((status) => status === 'pending', 'UNKNOWN') ??
+          (isUncharged ? 'none' : 'unknown'),
+        failedUntil: latest(...declined.map(({ createdOn }) => createdOn && createdOn + 1)),
+        declined: declined.length,
+      }
+    },
   }
+}

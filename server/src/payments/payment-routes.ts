@@ -5,23 +5,22 @@ import {
   getAttempt,
 } from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
-import { bounded } from '../state/memory-store.ts'
 import { acceptLanguage, identityHeaders } from '../upstream/outgoing-call.ts'
 import type { CallContext, Lane } from '../upstream/upstream-client.ts'
-import { UpstreamError, upstreamFailure } from '../upstream/upstream-error.ts'
+import { upstreamFailure } from '../upstream/upstream-error.ts'
 import { type JsonResponse, passedRefusal } from '../upstream/upstream-response.ts'
 import type { OrderKey } from './attempt.ts'
 import { createAttemptStore } from './attempt-store.ts'
 import { createCartClaims } from './cart-claims.ts'
 import { type ChargeDependencies, chargeOnce } from './charge.ts'
+import { createChargeLife } from './charge-life.ts'
 import { checkOutUnlessClientDoes, createCheckOut } from './checkout.ts'
 import { createIssuedOrders } from './issued-orders.ts'
 import { createSearchHistory } from './order-history.ts'
-import { createFindEarlierCharges, createReconcile, type StatusQuery, statusOf } from './order-status.ts'
+import { createChargeHistory, type StatusQuery, statusOf } from './order-status.ts'
 import { type ChargeOutcome, paymentNotSent } from './send-charge.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
@@ -30,49 +29,33 @@ import { createUnfinishedWork } from './unfinished-work.ts'
  * in a scope that admits customers only.
  */
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
-  const { upstream, now, config } = app
-  const { upstreamTimeoutMs, chargeTimeoutMs, paidOrderStatuses: paidStatuses } = config
-  const searchHistory = createSearchHistory(upstream, {
-    onMisdated: (what) => app.metrics.misdatedTransactions.inc({ what }),
-    now,
-  })
+  const { upstream, config, now, venueServices } = app
+  const { upstreamTimeoutMs: timeoutMs, paidOrderStatuses: paidStatuses } = config
+  const history = createChargeHistory(createSearchHistory(app), { paidStatuses, timeoutMs, now })
+  const attempts = createAttemptStore(app.stores.attempts)
+  const cartClaims = createCartClaims(app.stores.attempts)
+  const work = createUnfinishedWork(app.log)
+  app.addHook('onClose', () => work.finish())
   const deps: ChargeDependencies = {
     upstream,
-    attempts: createAttemptStore(app.stores.attempts),
-    cartClaims: createCartClaims(app.stores.attempts),
-    reconcile: createReconcile(searchHistory, { paidStatuses, timeoutMs: upstreamTimeoutMs }),
-    findEarlierCharges: createFindEarlierCharges(searchHistory, { paidStatuses, now }),
-    work: createUnfinishedWork(app.log),
-    pausedService(tenant) {
-      const service = app.venueServices.of(tenant)
-      return service?.ordering === 'paused' ? service : undefined
-    },
-    checkTimeoutMs: upstreamTimeoutMs,
-    chargeTimeoutMs,
+    config,
     now,
+    venueServices,
+    attempts,
+    cartClaims,
+    history,
+    work,
   }
-  app.addHook('onClose', () => deps.work.finish())
   const checkOut = createCheckOut(deps)
   const issued = createIssuedOrders(config.sessionKeys, config.sessionMaxAgeS, now)
-  const counted = new LRUCache<string, true>(bounded(10_000))
-  /** Counts an order once in each step, though two lookups may settle it at the same time (VEN-30). */
-  function countOrder(order: OrderKey, step: string | undefined) {
-    const key = JSON.stringify({ ...order, step })
-    if (!step || counted.has(key)) return
-    counted.set(key, true)
-    app.metrics.orders.inc({ step, tenant: app.metrics.tenants.of(order.tenant) })
-  }
+  const life = createChargeLife(app)
   const statusQueryOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuery => {
     const order = orderOf(request, orderId)
     return {
       order,
       isIssued: issued.isIssued(request, order),
       context: contextOf(request, lane),
-      audit(event) {
-        app.audit(request, { orderId, ...event })
-        if (!endsOfCharge.has(event.audit)) return
-        countOrder({ ...order, orderId: event.orderId ?? orderId }, stepOf[event.outcome ?? ''])
-      },
+      audit: life.auditFor(request, order),
     }
   }
 
@@ -89,33 +72,17 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     app,
     chargeCard,
     async ({ params: { cardId }, body: { orderId, email, tap, ...rest } }, request, reply) => {
-      const asked = statusQueryOf(request, orderId, 'charge')
-      const { audit, order, context } = asked
-      const isResent = issued.markSent(request, reply, order)
-      const start = async () => {
+      const query = statusQueryOf(request, orderId, 'charge')
+      const isResent = issued.markSent(request, reply, query.order)
+      const charging = life.observe(query, async () => {
         requireLiveSession(request)
-        const charge = { ...rest, ...asked, cardId, tap: tap ?? request.id, isResent }
-        const attributes = { 'storefront.tenant': request.tenant, 'storefront.order_id': orderId }
-        return app.tracing.inSpan('charge', attributes, async (span) => {
-          const outcome = await chargeOnce(deps, charge)
-          span.set({ 'storefront.outcome': outcome.kind })
-          return outcome
-        })
-      }
-      // Tracked because Fastify's close does not wait for the handler of a client that has disconnected (BFF-32).
-      const tenant = app.metrics.tenants.of(request.tenant)
-      const outcome = await deps.work.track(start()).catch((error: unknown) => {
-        audit({ audit: 'charge.not-sent', outcome: error instanceof AppError ? error.code : 'INTERNAL' })
-        if (isStateUnavailable(error)) app.metrics.charges.inc({ outcome: 'unavailable', tenant })
-        throw error
+        return chargeOnce(deps, { ...rest, ...query, cardId, tap: tap ?? request.id, isResent })
       })
-      app.metrics.charges.inc({ outcome: outcome.kind, tenant })
+      // Tracked because Fastify's close does not wait for the handler of a client that has disconnected (BFF-32).
+      const outcome = await work.track(charging)
       if (outcome.kind === 'success' && email) {
-        const onEnd = (outcome: 'success' | 'failed') => {
-          audit({ audit: 'checkout.by-server', outcome })
-          app.metrics.checkoutsByServer.inc({ outcome })
-        }
-        checkOutUnlessClientDoes({ ...deps, checkOut, onEnd }, reply.raw, order, email, context)
+        const onEnd = (outcome: 'success' | 'failed') => life.checkedOut(query, outcome)
+        checkOutUnlessClientDoes({ ...deps, checkOut, onEnd }, reply.raw, query.order, email, query.context)
       }
       return sendOutcome(outcome, request, reply)
     },
@@ -134,14 +101,6 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     return checkoutOrder.response.parse(response.body)
   })
 }
-
-/** The audit events of a charge's end, and the step of `storefront_orders_total` by their outcome (VEN-30). */
-const endsOfCharge: ReadonlySet<string> = new Set(['charge.result', 'charge.adopted', 'charge.reconciled'])
-const stepOf: Readonly<Record<string, string>> = { success: 'paid', unknown: 'unclear', declined: 'declined' }
-
-/** Whether a charge was refused because its state or the session's state could not be read or written (BFF-78). */
-const isStateUnavailable = (error: unknown): boolean =>
-  error instanceof AppError && error.statusCode === 503 && !(error instanceof UpstreamError)
 
 /**
  * Every error of the charge's route is raised before anything is sent, also an unavailable store or an overload. So the fan reads that

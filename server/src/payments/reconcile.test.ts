@@ -4,7 +4,7 @@ import { pause } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
 import { type AttemptRecord, newReservation } from './attempt.ts'
 import { createSearchHistory } from './order-history.ts'
-import { createReconcile } from './order-status.ts'
+import { createChargeHistory } from './order-status.ts'
 
 const sentAt = Date.parse('2026-05-01T18:00:00Z')
 const minuteMs = 60_000
@@ -22,10 +22,10 @@ async function reconcilable() {
   const { app, origin } = await startSite({ handlers: history.handlers })
   history.handlers = origin.handlers
   let now = sentAt
-  const options = { paidStatuses: ['completed', 'settled'], timeoutMs: 5_000 }
-  const reconcile = createReconcile(
-    createSearchHistory(app.upstream, { onMisdated: () => undefined, now: () => now }),
-    options,
+  const clock = () => now
+  const { reconcile } = createChargeHistory(
+    createSearchHistory({ upstream: app.upstream, metrics: app.metrics, now: clock }),
+    { paidStatuses: ['completed', 'settled'], timeoutMs: 5_000, now: clock },
   )
   const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
   return {

@@ -24,7 +24,7 @@ export type CardCharge = {
 
 /**
  * The only place that sends a charge. Nothing retries it, here or in the transport. It uses a dedicated connection, because the
- * product server may close a kept-alive one just then, and we could not tell whether it got the charge. Never rejects.
+ * product server may close a kept-alive one just then, which leaves unknown whether it received the charge. Never rejects.
  */
 export async function sendCharge(
   upstream: UpstreamClient,
@@ -55,7 +55,7 @@ export const paymentNotSent = (cause?: unknown): AppError =>
   new AppError('PAYMENT_NOT_SENT', { cause, headers: { 'retry-after': '5' } })
 
 /**
- * The outcome of a charge, as far as we can tell. `refused`: a status that certainly charges nothing (`refusalStatuses`). `unsent`:
+ * The outcome of a charge, as far as it is known. `refused`: a status that certainly charges nothing (`refusalStatuses`). `unsent`:
  * nothing left our server. `unknown`: the card may have been charged; the fan gets its response until the outcome is known (BFF-64).
  */
 export type ChargeOutcome =

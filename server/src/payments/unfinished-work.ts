@@ -32,10 +32,10 @@ export function createUnfinishedWork(log: FastifyBaseLogger) {
       try {
         await write()
       } catch (err) {
-        log.error({ err }, 'a payment attempt could not be recorded yet: retrying in the background')
+        log.error({ err }, 'recording a payment attempt failed; retrying in the background')
         // An attempt whose write is given up becomes unknown after its lease and is then looked up in the transactions.
         tryInBackground(write, retries, (err) =>
-          log.error({ err }, 'a payment attempt could not be recorded'),
+          log.error({ err }, 'recording a payment attempt failed; giving up'),
         )
       }
     },

@@ -10,7 +10,7 @@ type AccountCall = { readonly account: string; readonly hold: () => () => void }
 /** The call of an account that the current code is a part of; undefined without a session. */
 export const accountCall = new AsyncLocalStorage<AccountCall>()
 
-/** An account's calls under way, and how to start each that waits for its turn, the longest waiting first. */
+/** An account's calls under way, and the functions that start its waiting calls, the longest waiting first. */
 type Calls = { readonly underWay: Set<FastifyRequest>; readonly line: Map<FastifyRequest, () => void> }
 
 const tooMany = () => new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': '1' } })

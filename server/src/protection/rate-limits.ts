@@ -45,10 +45,7 @@ const invalidLogin = new Set<ErrorCode>([
  */
 export const rateLimitsPlugin = fp(
   async (app) => {
-    const count = createRequestCounter(app.redis, {
-      log: app.log,
-      onStoreError: () => app.metrics.limitStoreErrors.inc(),
-    })
+    const count = createRequestCounter(app)
     const { limits } = app.config
     const budgetOf = (limit: LimitName, key: string, size = limits[limit]): Budget => ({
       key: `${limit}:${key}`,

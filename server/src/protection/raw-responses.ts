@@ -55,7 +55,7 @@ export function handleClientError(
   ending.add(socket)
   const code = codeOfParserError[error.code ?? ''] ?? 'BAD_REQUEST'
   this.metrics?.malformed.inc({ status: String(errorTable[code][0]) })
-  this.log.info({ code, reason: error.code }, 'a request could not be read')
+  this.log.info({ code, reason: error.code }, 'malformed request; closing its connection')
   endWith(socket, envelope(code))
 }
 

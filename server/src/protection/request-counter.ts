@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Result } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { bounded } from '../state/memory-store.ts'
-import { keyPrefix, type RedisConnection } from '../state/redis.ts'
+import { keyPrefix } from '../state/redis.ts'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -15,20 +15,15 @@ declare module 'ioredis' {
 /** An outage ends when Redis has not refused for this long, because during a failover it may alternate between serving and refusing. */
 const recoveredAfterMs = 2_000
 
-type Options = {
-  readonly log: FastifyBaseLogger
-  /** Called for each request that Redis did not count. */
-  readonly onStoreError?: () => void
-  readonly maxLocalKeys?: number
-}
-
 /**
  * Counts requests by key (BFF-41): in Redis, so that a limit covers all replicas, or in this process without Redis or while it does
  * not reply. The start and end of such an outage are logged (BFF-78). A window begins with its first request.
  * @returns a function that counts `requests` (-1 to give one back) and resolves to the number in the window and its remaining milliseconds
  */
-export function createRequestCounter(redis: RedisConnection | null, options: Options) {
-  const { log, onStoreError, maxLocalKeys = 100_000 } = options
+export function createRequestCounter(
+  { redis, log, metrics }: Pick<FastifyInstance, 'redis' | 'log' | 'metrics'>,
+  maxLocalKeys = 100_000,
+) {
   // It only counts: callers decide the limit and the window of each key.
   const unlimited = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
   const local = new BoundedMemory({ ...unlimited, keyPrefix: '' }, maxLocalKeys)
@@ -52,13 +47,13 @@ export function createRequestCounter(redis: RedisConnection | null, options: Opt
       const count = await shared.consume(key, requests, { customDuration: windowS })
       if (refusedAt !== null && performance.now() - refusedAt >= recoveredAfterMs) {
         refusedAt = null
-        log.info('rate limits count over all replicas again')
+        log.info('rate limit store available again; counting across replicas')
       }
       return count
     } catch (err) {
-      if (refusedAt === null) log.warn({ err }, 'rate limits count per replica: redis does not count')
+      if (refusedAt === null) log.warn({ err }, 'rate limit store unavailable; counting per replica')
       refusedAt = performance.now()
-      onStoreError?.()
+      metrics.limitStoreErrors.inc()
       return countHere(key, windowS, requests)
     }
   }

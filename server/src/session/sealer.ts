@@ -40,7 +40,7 @@ const header = z.strictObject({
   kid: z.string().regex(/^[\w-]{8}$/),
 })
 
-/** The id of the key that sealed a cookie, from its header; null if it is not a cookie of ours. */
+/** The id of the key that sealed a cookie, from its header; null for a foreign cookie. */
 function keyIdOf(sealed: string): string | null {
   try {
     return header.safeParse(decodeProtectedHeader(sealed)).data?.kid ?? null

@@ -112,7 +112,7 @@ function sendVariant(reply: FastifyReply, variants: Variants, accepted: readonly
 const isForWholeFile = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && !headers.range && !headers['if-none-match'] && !headers['if-modified-since']
 
-/** The encodings of ours that a browser accepts, best first; null if weights or wildcards require a full negotiation. */
+/** Our encodings that a browser accepts, best first; null if weights or wildcards require a full negotiation. */
 export function acceptedEncodings(header = ''): readonly Encoding[] | null {
   if (/[;*]/.test(header)) return null
   const names = header.toLowerCase().split(/[\s,]+/)

@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { coalesce, repeat, withTimeout } from '../async.ts'
-import { derivedKey, nameOfKey, type SessionKeys } from '../keys.ts'
+import { isSigned, nameOfKey, type SessionKeys, signatureOf } from '../keys.ts'
 import { readStored, type Store } from '../state/store.ts'
 import type { ForeignAsset, Variants } from './assets.ts'
 
@@ -60,22 +59,15 @@ type Subject = { readonly purpose: 'release assets' | 'serving releases'; readon
 
 const fileAt = (path: string): Subject => ({ purpose: 'release assets', name: path })
 
-const signature = (key: Uint8Array, { purpose, name }: Subject, text: string) =>
-  createHmac('sha256', derivedKey(key, purpose)).update(`${name}\n${text}`).digest('base64url')
-
 /** The stored form of a text: its signature, then the text. */
-const signed = ([first]: SessionKeys, subject: Subject, text: string): string =>
-  `${signature(first, subject, text)} ${text}`
+const signed = ([first]: SessionKeys, { purpose, name }: Subject, text: string): string =>
+  `${signatureOf(first, purpose, `${name}\n${text}`)} ${text}`
 
 /** The text of a stored value that was signed by one of the keys; null for any other. */
-function signedText(keys: SessionKeys, subject: Subject, value: string): string | null {
+function signedText(keys: SessionKeys, { purpose, name }: Subject, value: string): string | null {
   const end = value.indexOf(' ')
-  const [given, text] = [Buffer.from(value.slice(0, Math.max(0, end))), value.slice(end + 1)]
-  const isSigned = keys.some((key) => {
-    const expected = Buffer.from(signature(key, subject, text))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-  return isSigned ? text : null
+  const text = value.slice(end + 1)
+  return isSigned(keys, purpose, `${name}\n${text}`, value.slice(0, Math.max(0, end))) ? text : null
 }
 
 const bodyInText = z.base64().transform((text) => Buffer.from(text, 'base64'))
@@ -156,7 +148,7 @@ export async function followReleases(app: FastifyInstance, update: () => Promise
       await update()
       isFailing = false
     } catch (err) {
-      if (!isFailing) app.log.warn({ err }, 'this release could not be made known: trying again')
+      if (!isFailing) app.log.warn({ err }, 'publishing this release failed; retrying')
       isFailing = true
     }
     return isFailing ? 2_000 : 10_000

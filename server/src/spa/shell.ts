@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer'
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { imageSet, isWebAddress } from '@storefront/shared/domain/image-address.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
@@ -61,7 +60,7 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
   const [head = '', body = '', end = ''] = after.split(visitorMark)
 
-  const headParts = asOneByteString(head).split(nonceMark)
+  const headParts = head.split(nonceMark)
   const sharedBy = weakMemo((branding: ResolvedBranding) =>
     memoByLanguage((language) => {
       const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
@@ -73,12 +72,12 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
         const view = withVenue(drawn[path] ?? drawn[''] ?? '', venue)
         const links = code.map(codeLink).join('')
         const written = `${drawn.failed ?? ''}${links}${body}${view}${end}`
-        return [path, asOneByteString(written).split(nonceMark)]
+        return [path, written.split(nonceMark)]
       }
       // An unknown tenant has one page only, and its branding object lives for one request.
       const paths = branding.status === 'missing' ? [''] : ['', everyScreen, ...Object.values(routes)]
       return {
-        start: asOneByteString(`${root}${tenantHead(branding, imageUrlTemplate)}${boot}`).split(nonceMark),
+        start: `${root}${tenantHead(branding, imageUrlTemplate)}${boot}`.split(nonceMark),
         rests: new Map(paths.map(rest)),
       }
     }),
@@ -148,13 +147,6 @@ function withVenue(view: string, venue: Readonly<Record<string, string>>): strin
     )
     .replace(/\{(\w+)\}/g, (mark, name) => (Object.hasOwn(venue, name) ? asciiHtml(venue[name] ?? '') : mark))
     .replace(/<img(?=[^>]* src="")[^>]*>/g, '')
-}
-
-/** Stores ASCII text as a one-byte string, which is faster to send. */
-function asOneByteString(html: string): string {
-  const bytes = Buffer.from(html)
-  // Only pages of the Vite server have other characters.
-  return isAscii(bytes) ? bytes.toString('latin1') : html
 }
 
 /** Preloads the venue's picture on the two screens that show it, in the sizes that they ask for (VEN-28). */

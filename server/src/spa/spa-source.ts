@@ -38,7 +38,7 @@ export async function spaSource(app: FastifyInstance, options: SpaOptions): Prom
   const { distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url)), devServerUrl } = options
   if (devServerUrl) return viteSpa(devServerUrl, app.config)
   if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
-  app.log.warn({ distDir }, 'the app is not built: screens respond with 503')
+  app.log.warn({ distDir }, 'app not built; responding to screens with 503')
   return unbuiltSpa
 }
 

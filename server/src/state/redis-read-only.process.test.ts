@@ -18,7 +18,8 @@ function logOf() {
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   return {
     log,
-    outages: () => lines.flatMap((line) => /"msg":"(redis is (?:away|back))/.exec(line)?.[1] ?? []),
+    outages: () =>
+      lines.flatMap((line) => /"msg":"(Redis (?:unavailable|available again))/.exec(line)?.[1] ?? []),
   }
 }
 
@@ -43,7 +44,7 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
       .toBe(true)
     expect(await next.ask('GET', 'storefront:k')).toBe('b')
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
-    expect(outages()).toEqual(['redis is away', 'redis is back'])
+    expect(outages()).toEqual(['Redis unavailable', 'Redis available again'])
   }, 20_000)
 
   test('is an outage until it is the primary again if there is no other, detected without traffic and without a storm of connections', async () => {
@@ -68,7 +69,7 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
     await former.lead()
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
     expect(await store.setIfAbsent('k', 'a', 60_000)).toBe(true)
-    expect(outages()).toEqual(['redis is away', 'redis is back'])
+    expect(outages()).toEqual(['Redis unavailable', 'Redis available again'])
   })
 })
 
@@ -84,7 +85,7 @@ test('BFF-78 a Redis without the replicas that a charge waits for is an outage u
   await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(false)
   replica.thaw()
   await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
-  expect(outages().slice(-2)).toEqual(['redis is away', 'redis is back'])
+  expect(outages().slice(-2)).toEqual(['Redis unavailable', 'Redis available again'])
 }, 30_000)
 
 test('BFF-77 BFF-78 a Redis with full memory is an outage until it has room, and reads continue', async () => {
@@ -106,5 +107,5 @@ test('BFF-77 BFF-78 a Redis with full memory is an outage until it has room, and
   await server.ask('CONFIG', 'SET', 'maxmemory', '0')
   await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
   expect(await store.setIfAbsent('k', 'a', 60_000)).toBe(true)
-  expect(outages()).toEqual(['redis is away', 'redis is back'])
+  expect(outages()).toEqual(['Redis unavailable', 'Redis available again'])
 }, 20_000)

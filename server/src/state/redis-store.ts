@@ -5,7 +5,7 @@ import { forever, type Store, type StorePage, type Stores } from './store.ts'
 
 /**
  * `ARGV`: the expected value, the new value ('' for none) and its ttl in milliseconds ('' for no expiry). Returns whether the key has the
- * new value now, so that a write that is repeated after a lost reply succeeds (BFF-33). Also a repeated write is carried out, because
+ * new value now, so that a write that is repeated after a lost reply succeeds (BFF-33). A repeated write is executed too, because
  * `WAIT` covers writes of its own connection only (BFF-61).
  */
 const compareAndSet = `

@@ -42,7 +42,7 @@ export async function connectRedis(address: RedisAddress, options: Options) {
   const { log, waitReplicas = 0, inSpan = (_name, _attributes, work) => work() } = options
   const listeners: ((command: RedisCommand) => void)[] = []
   const started = Promise.withResolvers<void>()
-  let state: 'unknown' | 'up' | 'away' | 'closed' = 'unknown'
+  let state: 'unknown' | 'up' | 'down' | 'closed' = 'unknown'
   let failedBeats = 0
   const beats = repeat(beat)
 
@@ -63,8 +63,8 @@ export async function connectRedis(address: RedisAddress, options: Options) {
 
   function openClient(): Redis {
     const client = new Redis(serverOptions(address))
-    client.on('error', away)
-    client.on('close', () => away())
+    client.on('error', reportOutage)
+    client.on('close', () => reportOutage())
     client.on('ready', () => void (areReady() && beats.run().then(started.resolve)))
     // The library ends a client permanently if a failover happens while it asks the Sentinels for the primary.
     client.on('end', () => {
@@ -76,14 +76,14 @@ export async function connectRedis(address: RedisAddress, options: Options) {
   // Errors are also emitted, so they are only used here to end the wait of the start.
   const connect = (client: Redis) => void client.connect().catch(() => started.resolve())
 
-  function away(err?: unknown) {
-    if (state === 'away' || state === 'closed') return
-    state = 'away'
-    log.error({ err }, 'redis is away: charges are refused, everything else goes on')
+  function reportOutage(err?: unknown) {
+    if (state === 'down' || state === 'closed') return
+    state = 'down'
+    log.error({ err }, 'Redis unavailable; refusing charges')
   }
 
-  function back() {
-    if (state === 'away') log.info('redis is back')
+  function reportRecovery() {
+    if (state === 'down') log.info('Redis available again; accepting charges')
     if (state !== 'closed') state = 'up'
   }
 
@@ -96,11 +96,11 @@ export async function connectRedis(address: RedisAddress, options: Options) {
         await counted('heartbeat', () => main.call(...call))
         if (waitReplicas > 0) await counted('heartbeat', () => replicatedWrites.probe(call))
         failedBeats = 0
-        back()
+        reportRecovery()
       }
     } catch (error) {
       failedBeats += 1
-      if (failedBeats > 1) away(error)
+      if (failedBeats > 1) reportOutage(error)
     }
     // Also while Redis is up, so that an outage is detected before a fan pays.
     return state === 'up' && failedBeats === 0 ? 5_000 : outageIntervalMs
@@ -114,7 +114,7 @@ export async function connectRedis(address: RedisAddress, options: Options) {
       if (error instanceof UnconfirmedWrite) throw error
       for (const listener of listeners) listener(command)
       if (isRefusal(error)) {
-        away(error)
+        reportOutage(error)
         beats.runIn(outageIntervalMs)
       }
       throw error
@@ -128,7 +128,7 @@ export async function connectRedis(address: RedisAddress, options: Options) {
       client,
       /** Runs a command and counts its error. A refusal of writes starts an outage. */
       run,
-      /** Sends a write. A rejected write may have been carried out, also after `UnconfirmedWrite` of the replicated lane. */
+      /** Sends a write. A rejected write may have been executed, even after `UnconfirmedWrite` of the replicated lane. */
       write: (command: RedisCommand, call: WriteCommand) => run(command, () => send(call)),
     }
   }

@@ -6,7 +6,7 @@ import { failFastOptions, type RedisAddress } from './redis-options.ts'
 /** The name of a write, in lower case, and its arguments. */
 export type WriteCommand = readonly [string, ...(string | number)[]]
 
-/** A write that a failover may lose, whether Redis carried it out or it was not sent for that reason. */
+/** A write that a failover may lose, executed by Redis or not sent for that reason. */
 export class UnconfirmedWrite extends Error {}
 
 type Options = {
@@ -69,7 +69,7 @@ export function createReplicatedWrites(client: Redis, options: Options) {
     if (isConfirmed && primaryLocation === 'here') return null
     onUnconfirmed()
     return isConfirmed
-      ? new UnconfirmedWrite('Sentinels move the primary of Redis, or too few of them are heard')
+      ? new UnconfirmedWrite('failover in progress, or no Sentinel majority')
       : withoutReplicas()
   }
 

@@ -27,5 +27,5 @@ test('BFF-77 behind Sentinel an unknown name of the primary is an outage: comman
   expect(performance.now() - since).toBeLessThan(5_000)
   await expect.poll(() => lines.length).toBeGreaterThan(0)
   await wait(1_500)
-  expect(lines.filter((line) => line.includes('redis is away'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('Redis unavailable'))).toHaveLength(1)
 })

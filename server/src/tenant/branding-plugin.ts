@@ -5,7 +5,6 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { weakMemo } from '../memo.ts'
 import { clientOf } from '../protection/rate-limits.ts'
 import { bounded } from '../state/memory-store.ts'
 import { tenantNamePattern, venueInFile } from '../venues-file.ts'
@@ -62,7 +61,7 @@ export const brandingPlugin = fp(
         if (isKnown === null) await app.countUnknownTenant(client)
       },
       onLookup: count,
-      onError: (err) => app.log.error({ err }, 'branding refresh failed'),
+      onError: (err) => app.log.error({ err }, 'branding refresh failed; serving the stale branding'),
       ttlMs: ttlS * 1_000,
       staleMs: staleS * 1_000,
       missTtlMs: missTtlS * 1_000,
@@ -136,16 +135,15 @@ function resolve(result: BrandingResult, host: string): ResolvedBranding {
 
 /** `GET /api/branding`. */
 export const brandingRoutes: FastifyPluginAsync = async (app) => {
-  const jsonOf = weakMemo((branding: ResolvedBranding) => JSON.stringify(branding))
   handle(
     app,
     getBranding,
-    async (_call, request, reply) => {
+    async (_call, request) => {
       const branding = await app.brandings.of(request)
       if (branding.status === 'missing') {
         throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
       }
-      return reply.type('application/json; charset=utf-8').send(jsonOf(branding))
+      return branding
     },
     { config: { ignoresSession: true } },
   )

@@ -23,12 +23,12 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
 import { isPrivateHost } from '../hosts.ts'
+import { createWarnOnChange } from '../observability/logger.ts'
 import { bounded } from '../state/memory-store.ts'
 import { venueInFile } from '../venues-file.ts'
 import { defaultBranding } from './default-branding.ts'
 import { unknownLoginMethods } from './login-methods.ts'
 import { toHexColor } from './theme-colors.ts'
-import { createWarnOnChange } from './warn-on-change.ts'
 
 /**
  * A branding, none (`missing`), an error status (`refused`), or no valid response (`unreachable`). `isCurrent` is false while the
@@ -51,14 +51,17 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     const query = { subDomain: tenant, pagination: 'false', clientID: config.brandingClientId }
     const rows = await listFrom(upstreamBrandings, query)
     if ('failure' in rows) {
-      log.warn({ tenant, ...rows.failure }, 'branding call failed')
+      log.warn({ tenant, ...rows.failure }, 'branding call failed; keeping the last known branding, if any')
       return { status: rows.status }
     }
     if (rows.list.length === 0) return { status: 'missing' }
 
     const row = z.safeParse(upstreamBranding, rows.list[0])
     if (!row.success || row.data.merchantID === '') {
-      log.warn({ tenant, path: upstreamBrandings.path }, 'invalid response to a branding call')
+      log.warn(
+        { tenant, path: upstreamBrandings.path },
+        'invalid response to the branding call; keeping the last known branding, if any',
+      )
       return { status: 'unreachable' }
     }
     const { merchantID } = row.data
@@ -68,7 +71,7 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     if (settings) lastSettings.set(merchantID, settings)
     else
       wrong.set(
-        'settings cannot be had: the last ones, or the defaults, are used',
+        'settings unavailable; using the last known ones or the defaults',
         'failure' in response ? response.failure : { path: upstreamSettings.path, reason: 'no settings' },
       )
     const known = lastSettings.get(merchantID)
@@ -139,24 +142,23 @@ export function toBranding(
   base: string,
   warn: (text: string) => void,
 ): Branding {
-  if (additionalAttributes === null) warn('additionalAttributes cannot be parsed: defaults are used')
+  if (additionalAttributes === null) warn('additionalAttributes cannot be parsed; using the defaults')
   const attributes = additionalAttributes ?? defaultAttributes
   const { deliveryMethod: _decidedBySettings, ...plain } = attributes
   const picture = (field: string, text: string) => {
     const url = pictureUrl(text, base)
-    if (url === '' && text.trim() !== '')
-      warn(`${field} is no picture that a browser could fetch: none is shown`)
+    if (url === '' && text.trim() !== '') warn(`${field} is not a fetchable image URL; omitting it`)
     return url
   }
   const hasFeatures = areKnownFeatures(attributes.features)
   if (!hasFeatures)
-    warn(`features '${shortened(attributes.features)}' are empty or unknown: the default ones are used`)
+    warn(`features '${shortened(attributes.features)}' are empty or unknown; using the default ones`)
   const applied = applySettings(attributes, settings)
   const unreadable = applied.pickupTimeRanges.filter((range) => !parsePickupRange(range))
   if (unreadable.length > 0)
-    warn(`pickup times '${shortened(unreadable.join(','))}' cannot be read: they are not offered`)
+    warn(`pickup times '${shortened(unreadable.join(','))}' cannot be read; not offering them`)
   const unknown = unknownLoginMethods(attributes.loginMethods)
-  if (unknown.length > 0) warn(`loginMethods '${shortened(unknown.join(','))}' are unknown: they are ignored`)
+  if (unknown.length > 0) warn(`loginMethods '${shortened(unknown.join(','))}' are unknown; ignoring them`)
   return {
     ...row,
     backGroundImageURL: picture('backGroundImageURL', row.backGroundImageURL),
@@ -187,7 +189,7 @@ function withSettings(
     if (!text) continue
     const read = venueFields[field].safeParse(plainFields.has(field) ? text : jsonOf(text))
     if (read.success) Object.assign(merged, { [field]: read.data })
-    else warn(`setting ${shortened(settingMistakes(read.error, field).join('; '))}: it is ignored`)
+    else warn(`setting ${shortened(settingMistakes(read.error, field).join('; '))}; ignoring it`)
   }
   return Object.keys(merged).length > 0 ? merged : undefined
 }

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
 import type { signInMethods } from '@storefront/shared/contract/venue-settings.ts'
-import { wordsOf } from '@storefront/shared/domain/words.ts'
+import { wordsOf } from '@storefront/shared/domain/features.ts'
 
 type SignInWord = (typeof signInMethods)[number]
 

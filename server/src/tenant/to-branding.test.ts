@@ -61,7 +61,7 @@ test('TENANT-04 an invalid picture or colour is left out of the branding', () =>
 test('WORLD-31 operators read which pickup times cannot be read', () => {
   const value = '["18:00-18:30", "6 to 7", "noon"]'
   const { warnings } = readRow(rowWith({}), [{ key: 'order.pickup.time', value }])
-  expect(warnings).toEqual(["pickup times '6 to 7,noon' cannot be read: they are not offered"])
+  expect(warnings).toEqual(["pickup times '6 to 7,noon' cannot be read; not offering them"])
   expect(readRow(rowWith({}), [{ key: 'order.pickup.time', value: '["18:00-18:30"]' }]).warnings).toEqual([])
 })
 
@@ -163,7 +163,7 @@ test.each<[unknown, string[]]>([
   [undefined, []],
   ['', []],
   ['phone, Google, apple, X, twitter, facebook, github, email', []],
-  [['google', 'myspace', 'saml'], ["loginMethods 'myspace,saml' are unknown: they are ignored"]],
+  [['google', 'myspace', 'saml'], ["loginMethods 'myspace,saml' are unknown; ignoring them"]],
 ])('AUTH-18 the login methods %j cause the warning %j', (loginMethods, warned) => {
   expect(readRow(rowWith({ additionalAttributes: { loginMethods } })).warnings).toEqual(warned)
 })

@@ -59,12 +59,12 @@ test('VEN-07 while the store is unavailable the last state holds for 5 min, then
   clock.now += 1
   for (let count = 0; count < 3; count++) await services.read()
   expect(services.of('lions')).toBeUndefined()
-  const warning = { level: 40, msg: 'what venues have switched cannot be read: everything is open' }
+  const warning = { level: 40, msg: 'service states unavailable; treating all venues as open' }
   expect(logged()).toEqual([warning])
   world.isAway = false
   for (let count = 0; count < 3; count++) await services.read()
   expect(services.of('lions')?.ordering).toBe('paused')
-  expect(logged()).toEqual([warning, { level: 30, msg: 'what venues have switched can be read again' }])
+  expect(logged()).toEqual([warning, { level: 30, msg: 'service states available again' }])
 })
 
 test('VEN-07 a start without a store is open, with the warning at once', async () => {
@@ -120,7 +120,7 @@ test('VEN-07 no concurrent change is lost, and a store that changes at every try
   await Promise.all(venues.map((tenant) => alone.change(tenant, { ordering: 'paused' })))
   expect(alone.world.reads).toBe(venues.length)
   const refusing = replica({ ...store, replace: async () => false })
-  await expect(refusing.change('lions', {})).rejects.toThrow('at the same time')
+  await expect(refusing.change('lions', {})).rejects.toThrow('concurrent updates')
 })
 
 test('VEN-07 VEN-08 an ended service is dropped with the next write, an opened one at once, and the key expires with the last', async () => {
@@ -153,7 +153,7 @@ test('VEN-07 an unreadable entry is ignored with one warning, is kept, and does 
   const foreign = { tigers: { closed: true }, bears: 7 }
   await store.set(key, JSON.stringify({ ...(await kept()), ...foreign }), minute)
   for (let count = 0; count < 3; count++) await services.read()
-  const msg = 'what the venue has switched cannot be understood: it is ignored'
+  const msg = 'service state unreadable; treating the venue as open'
   const warnings = ['tigers', 'bears'].map((tenant) => ({ level: 40, tenant, msg }))
   expect(logged()).toEqual(warnings)
   expect(services.of('lions')?.ordering).toBe('paused')
@@ -202,7 +202,7 @@ test('VEN-07 a store that has lost a running service causes one warning; an expi
   expect(services.of('lions')).toBeUndefined()
   const warning = {
     level: 40,
-    msg: 'what venues have switched is gone from the store: everything is open',
+    msg: 'service states lost; treating all venues as open',
   }
   expect(logged()).toEqual([warning])
   await change('lions', { ordering: 'paused', until: '2026-11-21T20:00:00Z' })
@@ -223,7 +223,7 @@ test.each(['{', '[]', '"open"'])(
     await store.set(key, value, minute)
     for (let count = 0; count < 3; count++) await services.read()
     expect(logged()).toMatchObject([
-      { level: 40, msg: 'what venues have switched cannot be understood: it is ignored' },
+      { level: 40, msg: 'service states unreadable; treating all venues as open' },
     ])
     await change('lions', { ordering: 'paused' })
     expect(services.of('lions')?.ordering).toBe('paused')

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
+import { createWarnOnChange } from '../observability/logger.ts'
 import { readStored, type Store } from '../state/store.ts'
 import {
   changedService,
@@ -14,7 +15,6 @@ import {
   type VenueSwitch,
   venueSwitches,
 } from './venue-service.ts'
-import { createWarnOnChange } from './warn-on-change.ts'
 
 /** One key holds the services of all venues, by tenant, so that one read gets all of them. */
 const key = 'venue-services'
@@ -55,7 +55,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
 
   function replaceServices(read: string | null) {
     readAt = now()
-    if (isLost) log.info('what venues have switched can be read again')
+    if (isLost) log.info('service states available again')
     isLost = false
     if (read === text) return
     services = new Map(Object.entries(entriesOf(read)).flatMap(([tenant, entry]) => knownOf(tenant, entry)))
@@ -68,10 +68,10 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
       read === null &&
       [...services.values()].some(({ stored }) => endOf(stored) - now() > maxClockDifferenceMs)
     ) {
-      log.warn('what venues have switched is gone from the store: everything is open')
+      log.warn('service states lost; treating all venues as open')
     }
     const entries = read === null ? {} : readStored(storedServices, read)
-    if (entries === null) log.warn('what venues have switched cannot be understood: it is ignored')
+    if (entries === null) log.warn('service states unreadable; treating all venues as open')
     return entries ?? {}
   }
 
@@ -81,10 +81,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
     const known = services.get(tenant)
     if (known?.json === json) return [[tenant, known]]
     const { data } = storedService.safeParse(entry)
-    warn(
-      tenant,
-      new Map(data ? [] : [['what the venue has switched cannot be understood: it is ignored', {}]]),
-    )
+    warn(tenant, new Map(data ? [] : [['service state unreadable; treating the venue as open', {}]]))
     return data ? [[tenant, { json, stored: data, at: serviceByTime(data) }]] : []
   }
 
@@ -100,7 +97,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
         isLost = true
         services = new Map()
         text = null
-        log.warn({ err }, 'what venues have switched cannot be read: everything is open')
+        log.warn({ err }, 'service states unavailable; treating all venues as open')
       }
     }
     return readIntervalMs
@@ -130,7 +127,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
       ownChanges += 1
       return replaceServices(value)
     }
-    throw new Error('Others changed what venues have switched at the same time.')
+    throw new Error(`concurrent updates; giving up after ${maxTries} tries`)
   }
 
   /** The next value and its ttl in milliseconds. Drops ended services; keeps entries that this release cannot read. */
@@ -157,7 +154,7 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
   return {
     read,
     change,
-    /** The service that pages of a venue get now; undefined without any news for fans. */
+    /** The service that pages of a venue get now; undefined if everything is open and there is nothing to tell fans. */
     of: (tenant: string): VenueService | undefined => services.get(tenant)?.at(now()),
     /** When the service of a venue ends automatically, in milliseconds of the epoch; null without one. */
     endOf(tenant: string): number | null {

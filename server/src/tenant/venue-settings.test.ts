@@ -99,14 +99,14 @@ test('VEN-03 invalid settings are ignored, with a warning each that names venue 
   }
   expect(await ask()).toMatchObject(branding)
   expect(warnings().sort()).toEqual([
-    ['lions', 'setting contact: must be an object: it is ignored'],
-    ['lions', "setting currency: 'JPY' has no two decimals: it is ignored"],
+    ['lions', 'setting contact: must be an object; ignoring it'],
+    ['lions', "setting currency: 'JPY' does not use two decimal places; ignoring it"],
     [
       'lions',
-      "setting locales.0: 'de_DE' is no language tag; locales.1: '7' is no language tag: it is ignored",
+      "setting locales.0: 'de_DE' is not a valid language tag; locales.1: '7' is not a valid language tag; ignoring it",
     ],
-    ['lions', 'setting pickupNear: must be an object: it is ignored'],
-    ['lions', 'setting signIn: must be a list: it is ignored'],
+    ['lions', 'setting pickupNear: must be an object; ignoring it'],
+    ['lions', 'setting signIn: must be a list; ignoring it'],
   ])
 })
 

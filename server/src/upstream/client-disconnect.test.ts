@@ -106,7 +106,7 @@ test.each([write, { method: 'DELETE', path: '/api/cart/items/i-1' }])(
   },
 )
 
-test('a response to a write whose client disconnects after its head is ended, and is no error of the server', async () => {
+test('a response to a write whose client disconnects after its head is ended, and is not an error of the server', async () => {
   const closed = Promise.withResolvers<void>()
   const lines: string[] = []
   const site = await startSite({

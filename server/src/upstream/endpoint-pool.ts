@@ -30,7 +30,7 @@ type App = Pick<FastifyInstance, 'config' | 'metrics' | 'tracing'>
 export class EndpointPool extends Pool {
   readonly endpoint: string
   readonly #app: App
-  /** Calls that have not ended, oldest first, with their accounts. Undici's own number includes calls that were given up while they waited. */
+  /** Calls that have not ended, oldest first, with their accounts. Undici's own number includes calls that were aborted while they waited. */
   readonly #calls = new Map<Call, string | undefined>()
 
   constructor(endpoint: string, app: App) {
@@ -59,7 +59,7 @@ export class EndpointPool extends Pool {
     super.request(all, (error, response) => {
       // Nobody waits for it any more, and @fastify/reply-from would log a warning.
       if (error instanceof UpstreamError && error.failure === 'client_disconnected') return
-      // A body that is given up fails. Without a listener that would end the process.
+      // An aborted body emits an error, which would end the process without a listener.
       response.body?.on('error', () => undefined)
       callback(error, response)
     })

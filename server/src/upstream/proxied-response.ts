@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createCart, updateCart } from '@storefront/shared/contract/cart.ts'
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { saysSessionIsOver } from '@storefront/shared/contract/error-envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -29,11 +30,17 @@ export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeade
   return passed
 }
 
+/** What an accepted call means for an order (VEN-30). */
+const orderSteps = new Map<Endpoint | undefined, 'cart' | 'confirmed'>([
+  [createCart, 'cart'],
+  [updateCart, 'confirmed'],
+])
+
 /**
  * Sends the product server's response to the fan; `reply` already has its headers. A 2xx passes through unread (CALL-08) and a 4xx as it
  * is, a 5xx becomes a 502 with the message for the fan (CALL-08), a redirect or an HTML page becomes a 502 (BFF-36). A 4xx
- * whose type is not JSON is read by `passedRefusal`. A 4xx or 5xx may end the session (BFF-26). The status that means an empty list is one,
- * since a browser shows each 4xx as an error of the page (FAN-74).
+ * whose type is not JSON is read by `passedRefusal`. A 4xx or 5xx may end the session (BFF-26). The status that means an
+ * empty list becomes `[]`, since a browser reports each 4xx as an error of the page (FAN-74).
  */
 export async function sendProxiedResponse(
   request: FastifyRequest,
@@ -44,20 +51,14 @@ export async function sendProxiedResponse(
   if (reply.raw.destroyed) return body.destroy()
   try {
     const passed = await passedBody(request, reply, status, body)
-    if (status < 300) countOrder(request)
+    const step = orderSteps.get(request.routeOptions.config.endpoint)
+    if (status < 300 && step) request.server.metrics.countOrder(step, request.tenant)
     reply.send(passed)
   } catch (error) {
     removeContentHeaders(reply)
     body.destroy()
     reply.send(error)
   }
-}
-
-/** Counts what a call that the product server has accepted means for an order (VEN-30). */
-function countOrder({ server: { metrics }, routeOptions, tenant }: FastifyRequest) {
-  const { endpoint } = routeOptions.config
-  const step = endpoint === createCart ? 'cart' : endpoint === updateCart && 'confirmed'
-  if (step) metrics.orders.inc({ step, tenant: metrics.tenants.of(tenant) })
 }
 
 /** The body to send; undefined for none. @throws AppError for a response that must not pass through */
@@ -76,7 +77,7 @@ async function passedBody(request: FastifyRequest, reply: FastifyReply, status: 
       return '[]'
     }
     await server.endRefusedSession(request, reply, status, readBody)
-    // The status says it all, and the session may be over by now.
+    // The status is enough, and the session may have ended.
     const refusal = await reading.catch((error) => {
       throw status === 401 || status === 403
         ? new AppError('UNAUTHENTICATED', { status, cause: error })

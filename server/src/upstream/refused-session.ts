@@ -16,12 +16,12 @@ export type EndRefusedSession = ReturnType<typeof createEndRefusedSession>
 
 /**
  * Returns a function that ends the session of a request if the product server's response to its call proves that the session is over
- * (BFF-26): a 401 ends the session, and so does a 403 to a call that names no object. A 403 to a call that names one may be about that
- * object, which may come from a stranger's link, and the words of an error about anything. Then the session ends only if the product
+ * (BFF-26): a 401 ends the session, and so does a 403 to a call that names no object. A 403 to a call that names an object may be about that
+ * object, and the text of an error about anything: then the session ends only if the product
  * server also refuses the list of events, which every fan may read. Concurrent responses of a session share that check. A check without
  * a response proves nothing.
  * `body` is the JSON value or a promise of it; a 401 or 403 does not wait for it.
- * @throws AppError 401 instead of a 5xx that has ended the session: the app could not tell from our 502
+ * @throws AppError 401 instead of a 5xx that has ended the session: our 502 would hide that from the app
  */
 export function createEndRefusedSession(upstream: UpstreamClient) {
   const isRefused = coalesce(

@@ -13,7 +13,7 @@ const codeOf = {
   invalid_response: 'UPSTREAM_FAILED',
   /** The fan's client left, so the call was ended. Only logged and counted. */
   client_disconnected: 'CLIENT_LEFT',
-  /** Cannot be had at the moment, such as a place in a full queue (BFF-85). */
+  /** Unavailable at the moment, such as a place in a full queue (BFF-85). */
   unavailable: 'UNAVAILABLE',
 } as const
 type Failure = keyof typeof codeOf

@@ -6,7 +6,7 @@ import { jsonOf } from '@storefront/shared/contract/json.ts'
 import { AppError } from '../errors/app-error.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** What the product server said. `body` is the JSON value, undefined when the text is not JSON. */
+/** A response of the product server. `body` is the JSON value, undefined when the text is not JSON. */
 export type JsonResponse = {
   readonly status: number
   readonly body: unknown
@@ -69,7 +69,7 @@ export async function decodedBytes(headers: Headers, body: Readable): Promise<Bu
 // Content that a browser could render or run must never come from our origin. Of several types, it would believe the last.
 const safeContentType = /^(application\/([\w.+-]+\+|x-)?json|text\/(plain|(x-)?json))\s*(;[^,]*)?$/i
 
-/** Whether content of a type may reach the browser. An empty type is none. */
+/** Whether content of a type may reach the browser. An empty type counts as absent. */
 export const isSafeContentType = ({ 'content-type': type }: Headers): boolean =>
   !type || safeContentType.test(String(type))
 
@@ -80,8 +80,8 @@ export async function isBlank(body: Readable): Promise<boolean> {
 }
 
 /**
- * What of a 4xx of the product server reaches the browser, of proxied calls and of our own: its text if that is JSON with fields, whatever
- * its type says. Anything else, such as the page of a gateway, is replaced by our error (BFF-113).
+ * The part of a 4xx of the product server that reaches the browser, for proxied calls and our own: its text if that is JSON with fields,
+ * whatever its type says. Anything else, such as the page of a gateway, is replaced by our error (BFF-113).
  * @throws AppError with the status of the response
  */
 export function passedRefusal({ status, body, text }: JsonResponse): string {

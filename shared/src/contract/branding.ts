@@ -49,7 +49,7 @@ export const usableBranding = z.object({
   hasSettings: z.boolean(),
   /** Absent for a venue without settings of this kind. */
   venue: z.optional(venue),
-  /** Absent without any news for fans: everything is open, there is no message, and nothing is sold out. */
+  /** Absent while everything is open, nothing is sold out and there is no message. */
   service: z.optional(venueService),
 })
 export type UsableBranding = z.output<typeof usableBranding>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { lineKey } from '../domain/cart/cart.ts'
 import { detailLengths } from '../domain/customer/detail-lengths.ts'
-import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import {
   descriptionText,
@@ -15,7 +14,7 @@ import {
   strictObject,
   wholeNumber,
 } from './lenient.ts'
-import { pathSegment, singleLine } from './request-texts.ts'
+import { emailAddress, pathSegment, singleLine } from './request-texts.ts'
 
 /** One line of the cart; `unitPrice` is integer cents, null when it is not known (CART-22). */
 const cartItem = z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { id, lenientList, lenientText, strictObject } from './lenient.ts'
-import { pathSegment, singleLine } from './request-texts.ts'
+import { emailAddress, pathSegment, singleLine } from './request-texts.ts'
 
 const question = z.object({
   questionID: id,

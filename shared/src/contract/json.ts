@@ -1,4 +1,4 @@
-/** What matters in JSON: an escaped character or the end of a text, and a number. Matched singly, since a long text would exhaust the stack. */
+/** The tokens that matter: an escaped character, a quote, and a number. Not a whole text, since a long one would exhaust the stack. */
 const token = /\\.|"|-?\d[\d.eE+-]*/gs
 const longInteger = /^-?[1-9]\d{15,}$/
 

@@ -125,7 +125,7 @@ describe('CALL-20 a list is bare, under data, or missing', () => {
   )
 
   test.each([['not a list'], [7], [{ data: 'x' }], [{ rows: [] }], [[{ id: {} }]], [['a']]])(
-    'WORLD-09 %j is no empty list but an error',
+    'WORLD-09 %j is not an empty list but an error',
     (given) => expect(z.safeParse(rows, given).success).toBe(false),
   )
 

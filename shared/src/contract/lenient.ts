@@ -68,7 +68,7 @@ export const dollars = (field: string) => amountReader(field, 0)
 /** `amountReader`: undefined without a value. */
 export const optionalDollars = (field: string) => amountReader(field, undefined)
 
-/** A whole number as number or text, also '2.000' or '2,00' → number; 0 without one. @throws for a value that is none */
+/** A whole number as number or text, also '2.000' or '2,00' → number; 0 without one. @throws for anything else */
 export const wholeNumber = lenientReader((value) => {
   if (isAbsent(value)) return 0
   const [digits] = /^-?\d+(?=(?:\.0*|,00?)?$)/.exec(asText(value)) ?? []

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { attemptStatuses } from '../domain/payment/payment.ts'
-import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient.ts'
-import { cartIdentifier, pathSegment, requestIdPattern, singleLine } from './request-texts.ts'
+import { cartIdentifier, emailAddress, pathSegment, requestIdPattern, singleLine } from './request-texts.ts'
 
 /** A saved card; `cardNumber` is masked, `type` the brand. */
 const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })

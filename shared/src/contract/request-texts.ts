@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isEmailAddress } from '../domain/customer/email.ts'
 
 /** No control characters, lone surrogates, or signs that change a path when they are decoded. */
 const readable = /^[^\p{Cc}\p{Cs}\\%?]+$/u
@@ -29,3 +30,6 @@ export const singleLine = (max: number) => z.string().check(z.maxLength(max), z.
 
 /** A request id that is kept: it names a request in logs, and a charge to our server (BFF-45, BFF-109). */
 export const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
+
+/** An e-mail address by the rule of the forms, without surrounding spaces (AUTH-08, CONF-14). */
+export const emailAddress = z.string().check(z.refine(isEmailAddress))

@@ -154,7 +154,7 @@ test.each<[string, object, object]>([
   expect(z.parse(product, { itemDetails: fields }).itemDetails).toMatchObject(read)
 })
 
-test('THEME-02 an event may have a colour; any value that is no text is ignored', () => {
+test('THEME-02 an event may have a colour; any value that is not text is ignored', () => {
   const colorOf = (primaryColor: unknown) => z.parse(event, { id: 1, primaryColor }).primaryColor
   expect(colorOf(' rebeccapurple ')).toBe('rebeccapurple')
   for (const none of [undefined, null, '', {}, ['red'], true]) expect(colorOf(none)).toBeUndefined()

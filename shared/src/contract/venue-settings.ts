@@ -55,20 +55,20 @@ const isLocale = (tag: string) => tag.length <= 35 && doesNotThrow(() => Intl.ge
 const isTelephone = (text: string) => /^[+\d ()-]{3,30}$/.test(text) && (text.match(/\d/g) ?? []).length >= 3
 
 const address = z.url()
-// An @ in the host is mistake: browsers send the part before it as a name, and a mistyped mail address is more likely.
+// An @ in the host is a mistake: browsers send the part before it as a name, and a mistyped mail address is more likely.
 const httpsPage = textWhere(
   (text) =>
     text.length <= 500 && /^https:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text) && address.safeParse(text).success,
-  'is no https address',
+  'is not an https URL',
 )
 
 const nameOf = (most: number) => {
   const isName = (text: string) => text.trim() !== '' && text.length <= most
-  return textWhere(isName, `is no name of up to ${most} characters`)
+  return textWhere(isName, `must be 1–${most} characters`)
 }
 const name = nameOf(100)
 
-const whyNoLine = 'is no line of up to 200 characters'
+const whyNoLine = 'must be one line of 1–200 characters'
 
 const some = <S extends z.ZodMiniType>(entry: S, most = 20) =>
   z
@@ -82,15 +82,15 @@ const group = <S extends Record<string, z.ZodMiniType>>(shape: S) =>
 
 /** VEN-01: the settings of a venue by field. Strict, since people write them by hand. */
 export const venueFields = {
-  timeZone: textWhere(isTimeZone, 'is no time zone'),
-  currency: textWhere(isCurrency, 'is no currency').check(
-    z.refine(hasTwoDecimals, mistake('has no two decimals')),
+  timeZone: textWhere(isTimeZone, 'is not a valid time zone'),
+  currency: textWhere(isCurrency, 'is not a valid currency').check(
+    z.refine(hasTwoDecimals, mistake('does not use two decimal places')),
   ),
-  locales: some(textWhere(isLocale, 'is no language tag')),
-  defaultTheme: z.enum(['light', 'dark', 'system'], mistake('is none of light, dark, system')),
+  locales: some(textWhere(isLocale, 'is not a valid language tag')),
+  defaultTheme: z.enum(['light', 'dark', 'system'], mistake('is not one of light, dark, system')),
   contact: group({
-    mail: textWhere((text) => text.length <= 254 && isEmailAddress(text), 'is no e-mail address'),
-    telephone: textWhere(isTelephone, 'is no telephone number'),
+    mail: textWhere((text) => text.length <= 254 && isEmailAddress(text), 'is not a valid e-mail address'),
+    telephone: textWhere(isTelephone, 'is not a valid telephone number'),
     page: httpsPage,
   }),
   links: group({
@@ -105,11 +105,10 @@ export const venueFields = {
     z.overwrite(inWrittenOrder),
     z.refine((text) => text.length <= 200 && oneLine.test(text), mistake(whyNoLine)),
   ),
-  signIn: some(z.enum(signInMethods, mistake(`is none of ${signInMethods.join(', ')}`))),
+  signIn: some(z.enum(signInMethods, mistake(`is not one of ${signInMethods.join(', ')}`))),
   pickupNear: z
     .record(name, some(name), {
-      error: ({ code }) =>
-        code === 'invalid_key' ? 'is no name of up to 100 characters' : 'must be an object',
+      error: ({ code }) => (code === 'invalid_key' ? 'must be 1–100 characters' : 'must be an object'),
     })
     // Every page contains it.
     .check(
@@ -124,12 +123,13 @@ export const venueSettings: z.ZodMiniType<VenueSettings> = z.partial(
 )
 
 /**
- * The mistakes in settings, a line each, such as "contact.mail: 'x' is no e-mail address".
+ * The mistakes in settings, a line each, such as "contact.mail: 'x' is not a valid e-mail address".
  * @param path prefix of each line, such as the venue
  */
 export const settingMistakes = (error: z.core.$ZodError, path: string): string[] =>
   error.issues.flatMap((issue) => {
     const at = [path, ...issue.path.map(String)].join('.')
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${at}.${key}: is no setting`)
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => `${at}.${key}: is not a known setting`)
     return `${at}: ${issue.message}`
   })

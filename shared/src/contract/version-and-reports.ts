@@ -27,7 +27,7 @@ const vital = z.union([
     kind: z.literal('error'),
     message: singleLine(300),
     screen: singleLine(32),
-    /** Where our code threw it, if the browser tells. */
+    /** Where our code threw it, if the browser reports it. */
     place: z.optional(z.string().check(z.regex(new RegExp(`^${placePattern}$`)))),
   }),
 ])

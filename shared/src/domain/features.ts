@@ -1,5 +1,3 @@
-import { wordsOf } from './words.ts'
-
 const allFeatures = ['shop', 'transaction', 'qr', 'favorites'] as const
 
 /** A part of the app that a branding can switch on or off (FAN-10). */
@@ -16,3 +14,11 @@ export function areKnownFeatures(features: string): boolean {
   const words = wordsOf(features)
   return words.length > 0 && words.every((word) => allFeatures.some((feature) => feature === word))
 }
+
+/** The words of a comma list in lower case, trimmed; empty ones are left out. */
+export const wordsOf = (list: string): string[] =>
+  list
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)

@@ -88,7 +88,7 @@ test.each([
   true,
   { amount: 4 },
   null,
-])('WORLD-07 %j is no amount that can be read without a guess', (written) => {
+])('WORLD-07 %j is not an amount that can be read without a guess', (written) => {
   expect(readAmount(written)).toBeNull()
 })
 

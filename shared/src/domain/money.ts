@@ -6,7 +6,7 @@ const decimal = /^([+-]?)(\d+\.?\d*|\.\d+)(?:e([+-]?\d+))?$/i
 /**
  * Dollars (a number or a decimal text) → cents, half a cent rounded away from zero. The point moves in the text, so that 1.005 is 101,
  * not 100.
- * @throws RangeError for a value that is no decimal or too large
+ * @throws RangeError for a value that is not a decimal or is too large
  */
 export function toCents(dollars: number | string): Cents {
   const [, sign, digits, exponent = '0'] = decimal.exec(String(dollars).trim()) ?? []
@@ -23,7 +23,7 @@ const amountText = new RegExp(
 )
 
 /**
- * An amount as other people's servers write it (4.5, '4,50', '$4.50', '1,004.50', '1.004,50 €') → cents; null when it is none, or may
+ * An amount as other people's servers write it (4.5, '4,50', '$4.50', '1,004.50', '1.004,50 €') → cents; null when it is not an amount, or may
  * be two amounts, as '1.004' and '1,004' (WORLD-07).
  */
 export function readAmount(amount: unknown): Cents | null {

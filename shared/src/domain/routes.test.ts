@@ -22,7 +22,7 @@ test.each([...Object.values(routes), '/events/', '/Events', '/TRANSACTIONS/'])(
 )
 
 test.each(['', '/auth~', '/wp-admin', '/events/7', '/eventsx', '/.', '/home', '/constructor', 'events'])(
-  '%j is no path of a screen',
+  '%j is not the path of a screen',
   (path) => {
     expect(isScreenPath(path)).toBe(false)
   },

@@ -54,7 +54,7 @@ const phrasesAt = (words: readonly string[], at: number) =>
     .filter((length) => at + length <= words.length)
     .map((length) => words.slice(at, at + length).join(''))
 
-/** The synonyms of words. The longest phrase counts: root beer is no beer. */
+/** The synonyms of words. The longest phrase counts: root beer is not beer. */
 function kindsOf(words: readonly string[], synonyms: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   for (let at = 0; at < words.length; at++) {

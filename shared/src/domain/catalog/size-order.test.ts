@@ -28,7 +28,7 @@ test.each([
   ['2L is two litres, not a letter', ['2L', '1L'], ['1L', '2L']],
   ['numbers with a unit', ['12 Wings', '6 Wings'], ['6 Wings', '12 Wings']],
   ['weights', ['1 kg', '500 g'], ['500 g', '1 kg']],
-  ['XM is no size', ['XM', 'L'], ['L', 'XM']],
+  ['XM is not a size', ['XM', 'L'], ['L', 'XM']],
 ])('FAN-07 sizes are sorted in their natural order: %s', (_case, given, ordered) => {
   expect(inNaturalOrder(given)).toEqual(ordered)
 })

@@ -120,7 +120,7 @@ test.each([
 })
 
 test.each(['#Ada', 'Ada"', 'Ada?', 'A_da', 'A.', '<b>', 'Ada1', 'A\nB', 'A·', '· B', '\u{1f600}'])(
-  'CONF-15 CONF-16 %j is no name',
+  'CONF-15 CONF-16 %j is not a name',
   (name) => {
     expect(wrongWith({ ...inseat, firstName: name, lastName: name })).toEqual({
       firstName: badFirst,

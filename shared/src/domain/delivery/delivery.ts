@@ -6,9 +6,6 @@ export type DeliveryMethod = 'inseat' | 'pickup'
 
 export const allDeliveryMethods: readonly DeliveryMethod[] = ['inseat', 'pickup']
 
-/** CONF-09: the location that is offered when the product server lists none. */
-export const fallbackPickupLocation = { id: 'Stadium Pickup', name: 'Stadium Pickup' }
-
 /** CONF-10: the range that is offered when none is configured. */
 export const fallbackPickupRange = '12:00 AM-6:32 AM'
 
@@ -49,7 +46,7 @@ export function parsePickupRange(text: string): { start: TimeOfDay; end: TimeOfD
 }
 
 /**
- * A range as fans read it: '6:00 PM-6:30 PM', in whatever form the venue writes it. Text that is no range stays unchanged.
+ * A range as fans read it: '6:00 PM-6:30 PM', in whatever form the venue writes it. Text that is not a range stays unchanged.
  * @param locale for `Intl`; English without one (LANG-07)
  */
 export function formatPickupRange(text: string, locale?: string): string {
@@ -57,17 +54,7 @@ export function formatPickupRange(text: string, locale?: string): string {
   return range ? formatTimes(range.start, range.end, locale) : text
 }
 
-type EventTimes = { startOn: string; endOn: string }
-
-/** CONF-10: the configured ranges that are valid for the event; the fallback when none is configured. */
-export function offeredRanges(
-  configured: readonly string[],
-  event: EventTimes,
-  offsetAt: OffsetAt,
-): string[] {
-  if (configured.length === 0) return [fallbackPickupRange]
-  return configured.filter((range) => isPickupTimeValid(range, event, offsetAt))
-}
+export type EventTimes = { startOn: string; endOn: string }
 
 /**
  * CONF-12: whether a range starts within the event, both ends inclusive, on any of its days. The fallback range is always

@@ -92,7 +92,7 @@ test.each([
 })
 
 test.each(['', 'soon', '2026-13-01T10:00:00', '2026-11-21T25:00:00'])(
-  'VEN-16 the text %j is no instant',
+  'VEN-16 the text %j is not an instant',
   (text) => {
     expect(instantOf(text, offsetIn('Europe/Berlin'))).toBeNaN()
   },
@@ -129,7 +129,7 @@ test.each([
   ],
   ['one of two days', ['04/07/2026', '4.7.2026 19:05']],
   ['no date', ['TBA 2', 'soon 7', '-1', '20261121']],
-])('WORLD-30 %s is no instant by any clock: %j', (_, texts) => {
+])('WORLD-30 %s is not an instant by any clock: %j', (_, texts) => {
   for (const text of texts)
     for (const zone of [undefined, 'Europe/Berlin']) expect(instantOf(text, offsetIn(zone)), text).toBeNaN()
 })

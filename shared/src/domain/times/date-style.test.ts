@@ -153,7 +153,7 @@ test('LANG-07 VEN-17 times in a night with a clock change are shown as the clock
   expect(night('2026-10-25T01:10Z')).toBe('So., 25. Okt., 02:30 – 02:10')
 })
 
-test.each(languages)('LANG-07 in %s a text that is no date is unknown or empty', (language) => {
+test.each(languages)('LANG-07 in %s a text that is not a date is unknown or empty', (language) => {
   const own = style(language)
   expect([formatEventDate('', berlin, own), dates(language, '', 'soon')]).toEqual([own.unknown, own.unknown])
   expect([formatDateTime('', berlin, own), formatTime('', berlin, own), formatDay('', berlin, own)]).toEqual([

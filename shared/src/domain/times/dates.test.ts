@@ -58,7 +58,7 @@ test('EVENT-04 an instant beyond the last possible date gives an empty text', ()
   expect(formatEventDates(last, last, 0, zone)).toBe('TBD')
 })
 
-test('EVENT-04 month and day by the clock of the environment; null for a text that is no date', () => {
+test('EVENT-04 month and day by the clock of the environment; null for a text that is not a date', () => {
   expect(monthAndDay('2026-11-05T12:00:00')).toEqual({ month: 'Nov', day: '5' })
   expect(monthAndDay('2026-07-31T23:59:00')).toEqual({ month: 'Jul', day: '31' })
   expect(monthAndDay('soon')).toBeNull()

@@ -9,7 +9,7 @@ const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0')
 
-/** The local time of an instant in a time zone, in the UTC fields of `date`, and the clock's name; null when the text is no date. */
+/** The local time of an instant in a time zone, in the UTC fields of `date`, and the clock's name; null when the text is not a date. */
 function clockAt(iso: string, timeZone?: string, style?: DateStyle): { date: Date; name: string } | null {
   const offsetAt = offsetIn(timeZone)
   const ms = instantOf(iso, offsetAt)
@@ -26,7 +26,7 @@ const timeOf = (date: Date, style?: DateStyle): string =>
 const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
 /**
- * EVENT-04, VEN-16: 'Nov 21, 2026 7:05 PM' ('MMM dd, yyyy h:mm a'); '' when the text is no date. The zone is named where the
+ * EVENT-04, VEN-16: 'Nov 21, 2026 7:05 PM' ('MMM dd, yyyy h:mm a'); '' when the text is not a date. The zone is named where the
  * device's clock shows another time: 'Nov 21, 2026 7:05 PM Berlin time'.
  * @param iso ISO text
  * @param timeZone IANA name; the device's without one
@@ -41,7 +41,7 @@ export function formatDateTime(iso: string, timeZone?: string, style?: DateStyle
   return words(day, timeOf(date), name)
 }
 
-/** Like `formatDateTime`, but 'TBD' when the text is no date (EVENT-04). */
+/** Like `formatDateTime`, but 'TBD' when the text is not a date (EVENT-04). */
 export const formatEventDate = (iso: string, timeZone?: string, style?: DateStyle): string =>
   formatDateTime(iso, timeZone, style) || unknown(style)
 
@@ -96,7 +96,7 @@ export function formatTime(iso: string, timeZone?: string, style?: DateStyle): s
   return shown ? words(timeOf(shown.date, style), shown.name) : ''
 }
 
-/** Month and day in that time zone, such as 'Nov' and '5'; null when the text is no date. */
+/** Month and day in that time zone, such as 'Nov' and '5'; null when the text is not a date. */
 export function monthAndDay(
   iso: string,
   timeZone?: string,
@@ -108,7 +108,7 @@ export function monthAndDay(
   return { month, day: String(date.getUTCDate()) }
 }
 
-/** FAN-44: a day in that time zone, such as 'Wed, Nov 25'; '' when the text is no date. */
+/** FAN-44: a day in that time zone, such as 'Wed, Nov 25'; '' when the text is not a date. */
 export function formatDay(iso: string, timeZone?: string, style?: DateStyle): string {
   const date = clockAt(iso, timeZone)?.date
   if (!date) return ''

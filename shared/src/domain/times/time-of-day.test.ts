@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['', '6', 'noon', '13:00 PM', '0:30 AM', '24:00', '6:60 PM', '6:5 PM', '6 PM or so', 'at 6 PM'])(
-  '%j is no time of day',
+  '%j is not a time of day',
   (text) => {
     expect(parseTimeOfDay(text)).toBeNull()
   },

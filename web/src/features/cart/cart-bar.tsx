@@ -1,5 +1,5 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { barAmount } from '@storefront/shared/domain/cart/bar-amount.ts'
+import { barAmount } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ShoppingCartIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

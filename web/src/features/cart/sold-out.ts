@@ -1,5 +1,5 @@
+import { isSoldOut } from '@storefront/shared/contract/error-envelope.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
-import { isSoldOut } from '@storefront/shared/domain/catalog/sold-out.ts'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { createStore } from '../../storage/store.ts'

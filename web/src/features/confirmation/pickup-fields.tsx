@@ -1,4 +1,4 @@
-import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
+import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-choices.ts'
 import { findText } from '@storefront/shared/domain/lines.ts'
 import { useEffect } from 'react'
 import { useT } from '../../messages/language.ts'

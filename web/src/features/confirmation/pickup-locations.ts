@@ -1,5 +1,5 @@
 import { listPickupLocations, type PickupLocation } from '@storefront/shared/contract/events.ts'
-import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
+import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/pickup-choices.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.tsx'
 import { neverFresh, useCached } from '../../api/reads.ts'

@@ -1,9 +1,9 @@
 import {
   formatPickupRange,
   hasPickupTimePassed,
-  offeredRanges,
   outlastsEvent,
 } from '@storefront/shared/domain/delivery/delivery.ts'
+import { offeredRanges } from '@storefront/shared/domain/delivery/pickup-choices.ts'
 import type { TextOrMessage } from '../../messages/catalogue.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { venueOffset } from '../../venue/clock.ts'

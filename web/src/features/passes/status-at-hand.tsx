@@ -1,5 +1,5 @@
 import { hasPickupTimePassed } from '@storefront/shared/domain/delivery/delivery.ts'
-import { statusAtHand } from '@storefront/shared/domain/payment/status-at-hand.ts'
+import { statusAtHand } from '@storefront/shared/domain/payment/payment.ts'
 import { styled } from 'styled-components'
 import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'

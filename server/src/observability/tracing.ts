@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { startOpenTelemetry } from './opentelemetry.ts'
-import { inNoSpan } from './span.ts'
+import type { InSpan, startOpenTelemetry } from './opentelemetry.ts'
 
 type OpenTelemetry = ReturnType<typeof startOpenTelemetry>
 
@@ -12,9 +11,11 @@ declare module 'fastify' {
   }
 }
 
+const withoutSpan: InSpan = (_name, _attributes, work) => work({ set: () => undefined, traceparent: null })
+
 /** Loads OpenTelemetry only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 async function startTracing({ config, log }: FastifyInstance): Promise<FastifyInstance['tracing']> {
-  if (config.otlpEndpoint === undefined) return { inSpan: inNoSpan, close: async () => undefined }
+  if (config.otlpEndpoint === undefined) return { inSpan: withoutSpan, close: async () => undefined }
   const { startOpenTelemetry } = await import('./opentelemetry.ts')
   return startOpenTelemetry(config.otlpEndpoint, config.buildCommit, log)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSoldOut } from './sold-out.ts'
+import { isSoldOut } from './error-envelope.ts'
 
 const refused = { status: 409, code: '', texts: [] as string[] }
 

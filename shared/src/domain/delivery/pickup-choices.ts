@@ -1,4 +1,19 @@
 import { findText } from '../lines.ts'
+import type { OffsetAt } from '../times/clock.ts'
+import { type EventTimes, fallbackPickupRange, isPickupTimeValid } from './delivery.ts'
+
+/** CONF-09: the location that is offered when the product server lists none. */
+export const fallbackPickupLocation = { id: 'Stadium Pickup', name: 'Stadium Pickup' }
+
+/** CONF-10: the configured ranges that are valid for the event; the fallback when none is configured. */
+export function offeredRanges(
+  configured: readonly string[],
+  event: EventTimes,
+  offsetAt: OffsetAt,
+): string[] {
+  if (configured.length === 0) return [fallbackPickupRange]
+  return configured.filter((range) => isPickupTimeValid(range, event, offsetAt))
+}
 
 /**
  * VEN-21: the pickup locations for a fan in a section: first those that the venue lists as near it, in that order, then the
