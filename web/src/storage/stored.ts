@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { onPageEvents } from '../page-events.ts'
 import { localStore, sessionStore } from './browser-storages.ts'
 import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
 import { createStore } from './store.ts'
@@ -106,11 +107,11 @@ function subscribe(listener: () => void): () => void {
   const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   // A page restored from the back/forward cache has missed the changes of other tabs.
-  window.addEventListener('pageshow', listener)
+  const unsubscribe = onPageEvents({ visible: listener })
   return () => {
     stop()
     window.removeEventListener('storage', listener)
-    window.removeEventListener('pageshow', listener)
+    unsubscribe()
   }
 }
 

@@ -21,25 +21,6 @@ export function atExpiry(endsAt: number, callback: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/**
- * Calls back when the page becomes visible again. The page's clock may have stopped while the device slept, so
- * time-dependent state has to be checked again. Returns how to stop.
- */
-export function onPageVisible(callback: () => void): () => void {
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') callback()
-  }
-  const whenRestored = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) callback()
-  }
-  document.addEventListener('visibilitychange', whenVisible)
-  window.addEventListener('pageshow', whenRestored)
-  return () => {
-    document.removeEventListener('visibilitychange', whenVisible)
-    window.removeEventListener('pageshow', whenRestored)
-  }
-}
-
 const channelName = 'session'
 
 /**

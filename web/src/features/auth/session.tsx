@@ -16,13 +16,14 @@ import { call } from '../../api/client.ts'
 import { isReachable, onReconnected } from '../../api/reachability.ts'
 import { useEmptyCache } from '../../api/reads.ts'
 import { t } from '../../messages/language.ts'
+import { onPageEvents } from '../../page-events.ts'
 import { clearSignOutPending, markSignOutPending } from '../../storage/cookies.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
 import { clearPersonal, closePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { atExpiry, broadcast, endsIn, onOtherTab, onPageVisible } from './session-events.ts'
+import { atExpiry, broadcast, endsIn, onOtherTab } from './session-events.ts'
 import { abortLogouts, endServerSession, finishSignOut } from './sign-out.ts'
 
 type SessionAccess = {
@@ -197,9 +198,12 @@ export function SessionProvider({
         if (message === 'lapsed') actions.lapse()
         if (message === 'signed-in') leaveToAnotherFan()
       }),
-      onPageVisible(() => {
-        leaveToAnotherFan()
-        void actions.refresh()
+      // The page's clock may have stopped while the device slept.
+      onPageEvents({
+        visible() {
+          leaveToAnotherFan()
+          void actions.refresh()
+        },
       }),
       onReconnected(actions.refresh),
       atExpiry(held.endsAt, actions.expire),
