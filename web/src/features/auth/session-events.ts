@@ -3,10 +3,7 @@ import { openChannel } from '../../storage/tabs.ts'
 // Browsers fire a longer timer at once.
 const longestTimerMs = 2 ** 31 - 1
 
-/**
- * The time in so many seconds, in ms of the page's clock (`performance.now()`), which does not follow the device's
- * date.
- */
+/** `performance.now()` plus the seconds, in ms: the page's clock does not follow the device's date. */
 export const endsIn = (seconds: number): number => performance.now() + seconds * 1000
 
 /** SESSION-12: calls back at this time of the page's clock (`endsIn`). Returns how to stop. */
