@@ -42,7 +42,7 @@ const layers = {
     ['ui'],
     ['venue'],
     ['api', 'messages', 'storage'],
-    ['theme'],
+    ['theme', 'page-events.ts'],
   ],
 } as const
 

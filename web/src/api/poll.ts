@@ -1,3 +1,5 @@
+import { onPageEvents } from '../page-events.ts'
+
 /**
  * FAN-22, VEN-11: calls `ask` repeatedly, never in a hidden page, and at once when the page is visible or the network is back.
  * @param waitMs ms until the next call, after `asked` calls
@@ -27,15 +29,13 @@ export function poll(
     ask().then(ended, ended)
   }
   wait()
-  window.addEventListener('online', now)
-  document.addEventListener('visibilitychange', now)
+  const unsubscribe = onPageEvents({ visible: now, online: now })
   return {
     now,
     stop() {
       hasEnded = true
       clearTimeout(timer)
-      window.removeEventListener('online', now)
-      document.removeEventListener('visibilitychange', now)
+      unsubscribe()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { getSession } from '@storefront/shared/contract/session.ts'
 import { useSyncExternalStore } from 'react'
+import { onPageEvents } from '../page-events.ts'
 import { createStore } from '../storage/store.ts'
 import { getBoot } from './boot.ts'
 
@@ -54,24 +55,20 @@ export function trackNoResponse(): void {
 export function watchReachability(): () => void {
   watching = true
   if (getBoot().offline || !navigator.onLine) markUnreachable()
-  const onVisible = () => {
-    if (!document.hidden && !reachable.get()) void probeOnce()
+  const visible = () => {
+    if (!reachable.get()) void probeOnce()
   }
-  const onOffline = () => {
+  const offline = () => {
     disconnections += 1
     // A probe that began before the disconnection tells later callers nothing.
     pending = null
     markUnreachable()
   }
-  window.addEventListener('offline', onOffline)
-  window.addEventListener('online', probeOnce)
-  document.addEventListener('visibilitychange', onVisible)
+  const unsubscribe = onPageEvents({ visible, online: probeOnce, offline })
   return () => {
     watching = false
     clearTimeout(timer)
-    window.removeEventListener('offline', onOffline)
-    window.removeEventListener('online', probeOnce)
-    document.removeEventListener('visibilitychange', onVisible)
+    unsubscribe()
   }
 }
 

@@ -110,11 +110,11 @@ export async function readForFan<T>(read: () => Promise<T>): Promise<T> {
 /** For a component that shows a key: data that was read ahead for it is no longer dropped. */
 export function useClaimedReadAhead(key: Arguments): void {
   const name = unstable_serialize(key)
-  useEffect(() => void ahead.delete(name), [name])
+  useEffect(() => void preloadedKeys.delete(name), [name])
 }
 
 /** Keys that were read ahead and that no screen shows yet. */
-const ahead = new Set<string>()
+const preloadedKeys = new Set<string>()
 const { cache: sharedCache } = SWRConfig.defaultValue
 
 /**
@@ -131,7 +131,7 @@ export async function readAhead<T>(
 ): Promise<T | undefined> {
   const name = unstable_serialize(key)
   if (sharedCache.get(name)?.data !== undefined) return
-  ahead.add(name)
+  preloadedKeys.add(name)
   setTimeout(dropAhead, goodForMs, name)
   try {
     const data = await preload(key, () => readForFan(read))
@@ -146,7 +146,7 @@ export async function readAhead<T>(
 
 /** `mutate` makes SWR drop the preloaded request. It reads nothing, since no component shows the key. */
 function dropAhead(name: string): void {
-  if (!ahead.delete(name)) return
+  if (!preloadedKeys.delete(name)) return
   sharedCache.delete(name)
   void mutate(name)
 }
@@ -159,7 +159,7 @@ export function useEmptyCache(isSignedOut: boolean): void {
   const { unload } = useSWRConfig()
   useEffect(() => {
     if (!isSignedOut) return
-    ahead.clear()
+    preloadedKeys.clear()
     unload({ revalidate: false })
   }, [isSignedOut, unload])
 }

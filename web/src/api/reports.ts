@@ -6,6 +6,7 @@ import {
   reportVitals as vitalsReport,
 } from '@storefront/shared/contract/version-and-reports.ts'
 import type { Metric } from 'web-vitals'
+import { onPageEvents } from '../page-events.ts'
 
 const maxErrors = 10
 const reported = new Set<string>()
@@ -54,10 +55,12 @@ async function measure(screen: string): Promise<void> {
   for (const measureOne of [vitals.onLCP, vitals.onINP, vitals.onCLS, vitals.onFCP, vitals.onTTFB])
     measureOne(note)
   // Registered after the library's listeners, which finish the values in the same event.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || measured.size === 0) return
-    sendReport([...measured.values()])
-    measured.clear()
+  onPageEvents({
+    hidden() {
+      if (measured.size === 0) return
+      sendReport([...measured.values()])
+      measured.clear()
+    },
   })
 }
 

@@ -57,12 +57,8 @@ function FinishSignOut() {
 
 /** The screen without a network and without a fan. It reloads automatically when the server can be reached. */
 function NoConnection() {
-  useEffect(() => {
-    const stops = [onReconnected(() => location.reload()), watchReachability()]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useEffect(() => onReconnected(() => location.reload()), [])
+  useEffect(watchReachability, [])
   return (
     <Screen as="main">
       <MessageView

@@ -3,7 +3,7 @@ import type { StoredKey } from '../storage/stored-keys.ts'
 
 /**
  * FAN-25, FAN-26, VEN-05: sets the fan's theme, or the venue's, and the fan's density on the root before the first paint. The app
- * updates them later (`app/appearance.ts`). An unknown value changes nothing.
+ * updates them later (`app/preferences.ts`). An unknown value changes nothing.
  */
 function applyPreferences(): void {
   const { dataset } = document.documentElement

@@ -91,7 +91,7 @@ type Kept<S extends z.ZodMiniType, D> = {
   /** Belongs to the fan: readable only while its owner is signed in, and removed at sign-out. */
   readonly personal?: true
   /** Removed together with the value of that key. */
-  readonly of?: 'selected_event'
+  readonly dependsOn?: 'selected_event'
   /** In session storage, so removed with the tab. */
   readonly session?: true
   /** May use what the quota keeps free (STORE-06). */
@@ -100,7 +100,7 @@ type Kept<S extends z.ZodMiniType, D> = {
 const kept = <const S extends z.ZodMiniType, D extends z.output<S> | null>(entry: Kept<S, D>) => entry
 
 const ofFan = { fallback: null, personal: true } as const
-const ofEvent = { ...ofFan, of: 'selected_event' } as const
+const ofEvent = { ...ofFan, dependsOn: 'selected_event' } as const
 
 /**
  * Every key of local and session storage. None is a token: the session is a cookie that script cannot read. A value that its schema

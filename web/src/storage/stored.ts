@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { onPageEvents } from '../page-events.ts'
 import { localStore, sessionStore } from './browser-storages.ts'
 import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
 import { createStore } from './store.ts'
@@ -106,11 +107,11 @@ function subscribe(listener: () => void): () => void {
   const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   // A page restored from the back/forward cache has missed the changes of other tabs.
-  window.addEventListener('pageshow', listener)
+  const unsubscribe = onPageEvents({ visible: listener })
   return () => {
     stop()
     window.removeEventListener('storage', listener)
-    window.removeEventListener('pageshow', listener)
+    unsubscribe()
   }
 }
 
@@ -131,7 +132,7 @@ function parse(key: StoredKey, text: string): unknown {
 /** Removes a key and those that depend on it: a cart belongs to one event (EVENT-13). */
 function discard(key: StoredKey): void {
   storeOf(key).removeItem(key)
-  for (const other of keys) if (belongsTo(other) === key) storeOf(other).removeItem(other)
+  for (const other of keys) if (dependsOn(other, key)) storeOf(other).removeItem(other)
 }
 
 function json(text: string): unknown {
@@ -144,9 +145,9 @@ function json(text: string): unknown {
 
 const isPersonal = (key: StoredKey): boolean => 'personal' in storedKeys[key]
 const isOurs = (key: StoredKey): boolean => !isPersonal(key) || ownsPersonalData()
-const belongsTo = (key: StoredKey): string | null => {
-  const entry = storedKeys[key]
-  return 'of' in entry ? entry.of : null
+const dependsOn = (other: StoredKey, key: StoredKey): boolean => {
+  const entry = storedKeys[other]
+  return 'dependsOn' in entry && entry.dependsOn === key
 }
 const isPlain = (key: StoredKey): boolean => 'plain' in storedKeys[key]
 const storeOf = (key: StoredKey) => ('session' in storedKeys[key] ? sessionStore : localStore)

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 import { useLanguage } from '../messages/language.ts'
+import { onPageEvents } from '../page-events.ts'
 
 const firstPauseMs = 3_000
 const longestPauseMs = 60_000
@@ -49,11 +50,11 @@ function pauseOrNetwork(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
       clearTimeout(timer)
-      removeEventListener('online', goOn)
+      unsubscribe()
       resolve()
     }
     const timer = setTimeout(goOn, ms)
-    addEventListener('online', goOn)
+    const unsubscribe = onPageEvents({ online: goOn })
   })
 }
 

@@ -11,7 +11,7 @@ import { EventGate, SessionGate, SignedOutGate } from '../../app/gates.tsx'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { IdentityError } from './identity-provider.ts'
+import { IdentityError } from './identity.ts'
 import { SessionProvider } from './session.tsx'
 
 const provider = vi.hoisted(() => ({
@@ -295,7 +295,7 @@ test.each([
   open()
   forms[form]()
   await submit({ email: fan.email, password: 'simple' })
-  await waitFor(() => expect(taken).toHaveBeenCalledWith(fan.email, 'simple'))
+  await waitFor(() => expect(taken).toHaveBeenCalledWith({ email: fan.email, password: 'simple' }))
   expect(screen.queryByText(/8 characters/)).toBeNull()
 })
 

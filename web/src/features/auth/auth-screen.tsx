@@ -4,14 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { getBoot } from '../../api/boot.ts'
 import { loadMessages } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
+import { takeLinkCredential } from '../../storage/link-credential.ts'
 import { readStored, removeStored } from '../../storage/stored.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { getBranding } from '../../venue/branding.ts'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { AuthFrame, PanelSpinner } from './auth-frame.tsx'
-import { loadIdentityProvider } from './identity-sdk.ts'
-import { useLinkCredential } from './link-credential.ts'
+import { preloadIdentityProvider } from './identity.ts'
 import type { View } from './rare-view.tsx'
 import { safeReturnPath } from './return-to.ts'
 import { useSession } from './session.tsx'
@@ -19,7 +19,7 @@ import { SignInPanel } from './sign-in-panel.tsx'
 
 /** With the SDK, which each of these views asks. */
 const RareView = lazyPart(async () => {
-  loadIdentityProvider().catch((error) => console.warn('The sign-in library is not there yet', error))
+  preloadIdentityProvider()
   const [file] = await Promise.all([import('./rare-view.tsx'), loadMessages('signInLinks')])
   return file.RareView
 })
@@ -33,6 +33,27 @@ const dayMs = 24 * 60 * 60_000
 /** AUTH-23: whether an e-mail's link has opened this page. */
 const isEmailLink = (query: URLSearchParams) =>
   getBoot().emailLink && query.get('mode') === 'signIn' && query.has('oobCode')
+
+const taken = () => window.credential ?? ''
+
+/** AUTH-19: what the link of a venue's app has brought to /auth, until the fan has decided; '' for nothing. */
+function useLinkCredential(): [credential: string, forget: () => void] {
+  const [credential, setCredential] = useState(taken)
+  useEffect(() => {
+    // A link to /auth on /auth does not load the page again.
+    const take = () => {
+      takeLinkCredential()
+      setCredential(taken)
+    }
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  const forget = () => {
+    window.credential = undefined
+    setCredential('')
+  }
+  return [credential, forget]
+}
 
 /** The screen at /auth: sign-in, registration, password reset, and what a link brings (AUTH-19, AUTH-23). */
 export function AuthScreen() {

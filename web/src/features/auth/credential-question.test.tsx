@@ -9,7 +9,7 @@ import { readStored, writeStored } from '../../storage/stored.ts'
 import { dismissScreenToast } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { IdentityError } from './identity-provider.ts'
+import { IdentityError } from './identity.ts'
 import { SessionProvider } from './session.tsx'
 
 const provider = vi.hoisted(() => ({ accountOf: vi.fn(), signInWithCredential: vi.fn() }))

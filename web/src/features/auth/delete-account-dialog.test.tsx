@@ -7,8 +7,8 @@ import { unclearOrderStub } from '../../../test-support/unclear-order.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { setBranding } from '../../venue/branding.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import type { ProviderAccount } from './identity-provider.ts'
-import { IdentityError } from './identity-provider.ts'
+import type { ProviderAccount } from './firebase-identity.ts'
+import { IdentityError } from './identity.ts'
 import { SessionProvider } from './session.tsx'
 
 type IsIntended = (account: ProviderAccount) => Promise<boolean>

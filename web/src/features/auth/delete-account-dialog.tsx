@@ -12,12 +12,11 @@ import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/modal.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { venueSettings } from '../../venue/settings.ts'
 import { ordersAtHand } from '../passes/passes.ts'
-import { AuthForm, minPasswordLength, passwordSchema } from './auth-form.tsx'
+import { AuthForm, minPasswordLength, passwordSchema, useAuthForm } from './auth-form.tsx'
 import { FederatedButtons } from './federated-sign-in.tsx'
 import { useSession } from './session.tsx'
 import { useAccountDeletion } from './use-account-deletion.ts'
@@ -45,13 +44,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const email = useSession().session?.email
   const { problem, clearProblem, pending, question, withPassword, signInWith } = useAccountDeletion()
-  const form = useForm({
+  const form = useAuthForm({
     schema,
     initial: { password: '' },
-    onEdit(name) {
-      form.clearErrors(name)
-      clearProblem()
-    },
+    clearProblem,
     onSend: ({ password }) => withPassword(password),
   })
   const { error, ...password } = form.register('password')

@@ -8,7 +8,7 @@ import { loadMessages } from '../../messages/language.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { IdentityError } from './identity-provider.ts'
+import { IdentityError } from './identity.ts'
 import { SessionProvider } from './session.tsx'
 
 const provider = vi.hoisted(() => ({ sendSignInLink: vi.fn(), signInWithLink: vi.fn() }))

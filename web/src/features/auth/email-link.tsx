@@ -4,12 +4,9 @@ import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { readStored } from '../../storage/stored.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { AuthForm, EmailField, emailSchema } from './auth-form.tsx'
+import { AuthForm, EmailField, emailSchema, FormLead, FormTitle, useAuthForm } from './auth-form.tsx'
 import { PanelSpinner } from './auth-frame.tsx'
-import { FormLead, FormTitle } from './form-title.tsx'
-import { IdentityError } from './identity-provider.ts'
-import { isUndecided } from './undecided.ts'
+import { IdentityError, isUndecided } from './identity.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const schema = z.object({ email: emailSchema })
@@ -46,13 +43,10 @@ export function EmailLinkSignIn({
     if (sentTo) void signIn(sentTo)
   })
   useEffect(() => signInAtOnce(), [])
-  const form = useForm({
+  const form = useAuthForm({
     schema,
     initial: { email: sentTo },
-    onEdit(name) {
-      form.clearErrors(name)
-      clearProblem()
-    },
+    clearProblem,
     onSend: ({ email }) => signIn(email),
   })
 

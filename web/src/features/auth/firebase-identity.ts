@@ -19,14 +19,10 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth'
-import {
-  type Credentials,
-  IdentityError,
-  type IdentityProvider,
-  identityErrorOf,
-  isCancelled,
-  type ProviderAccount,
-} from './identity-provider.ts'
+export type Credentials = { email: string; password: string }
+
+/** An account at the provider; '' for what it does not have. `isNew` if this sign-in has created it. */
+export type ProviderAccount = { email: string; name: string; isNew?: boolean }
 
 /** Firebase's id of each federated provider, and the scopes to request: the e-mail, and the name where it has its own scope. */
 const federatedProviders: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -38,13 +34,15 @@ const federatedProviders: Record<AuthProvider, { id: string; scopes: readonly st
 }
 
 /**
- * The identity provider on the Firebase SDK. No session is stored: persistence is in memory, and every attempt ends with a sign-out.
+ * The service that proves a fan's identity, on the Firebase SDK. Signing in returns only an ID token, '' if there is none: no
+ * session is stored, and every attempt ends with a sign-out. Errors are the SDK's, which `withIdentityProvider` translates: if
+ * this chunk imported from `api` or `messages`, the bundler would split the code that every page loads first.
  * @param language the page's language, read at each attempt for the provider's windows and e-mails (LANG-02)
  */
 export function connectFirebase(
   { tenantId, emulatorUrl, ...options }: Boot['firebase'],
   language: () => string,
-): IdentityProvider {
+) {
   // The cast is safe: an option without a value is absent from the boot data, never undefined.
   const auth = initializeAuth(initializeApp(options as FirebaseOptions), {
     persistence: inMemoryPersistence,
@@ -60,64 +58,62 @@ export function connectFirebase(
   }
 
   /** Signs out of the provider whatever happened, so that no user stays behind (SESSION-17). */
-  const thenSignOut = async <T>(
+  const thenSignOut = <T>(
     signingIn: Promise<UserCredential>,
-    use: (user: User) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      const { user } = await signingIn
-      return await use(user)
-    } catch (error) {
-      throw asIdentityError(error)
-    } finally {
-      await signOut(auth)
-    }
-  }
+    use: (signedIn: UserCredential) => T | Promise<T>,
+  ): Promise<T> => signingIn.then(use).finally(() => signOut(auth))
   const idTokenThenSignOut = (signingIn: Promise<UserCredential>): Promise<string> =>
-    thenSignOut(signingIn, async (user) => {
-      const idToken = await user.getIdToken()
-      // AUTH-15: without a token the server cannot verify the fan.
-      if (!idToken) throw new IdentityError('auth.noUser')
-      return idToken
-    })
+    thenSignOut(signingIn, ({ user }) => user.getIdToken())
 
   const withPassword = ({ email, password }: Credentials) =>
     signInWithEmailAndPassword(authInPageLanguage(), email, password)
-  const withWindow = (name: AuthProvider) => signInWithPopup(authInPageLanguage(), oauthProviderOf(name))
+  const withWindow = (name: AuthProvider) =>
+    signInWithPopup(authInPageLanguage(), oauthProviderOf(name)).catch((error) => {
+      // WORLD-38: a `window.open` that is missing, or that a blocker has replaced, throws an error of its own.
+      throw error instanceof FirebaseError ? error : new FirebaseError('auth/popup-blocked', String(error))
+    })
 
   return {
-    signIn: (email, password) => idTokenThenSignOut(withPassword({ email, password })),
-    register: (email, password) =>
+    signIn: (credentials: Credentials) => idTokenThenSignOut(withPassword(credentials)),
+    /** Creates the account and signs in. */
+    register: ({ email, password }: Credentials) =>
       idTokenThenSignOut(createUserWithEmailAndPassword(authInPageLanguage(), email, password)),
-    signInWith: (name) => idTokenThenSignOut(withWindow(name)).catch(nullIfLeft),
-    sendPasswordReset: (email) =>
-      sendPasswordResetEmail(authInPageLanguage(), email).catch((error) => {
-        throw asIdentityError(error)
-      }),
-    deleteAccount(signIn, isIntended) {
-      const isWindow = typeof signIn === 'string'
-      const signingIn = isWindow ? withWindow(signIn) : withPassword(signIn)
-      const deleting = thenSignOut(signingIn, async (user) => {
-        const isNew = getAdditionalUserInfo(await signingIn)?.isNewUser
-        const accepted = await isIntended({ ...accountOf(user), ...(isNew && { isNew }) })
-        if (accepted) await deleteForCertain(user)
-        return accepted
-      })
-      return isWindow ? deleting.catch(nullIfLeft) : deleting
-    },
-    accountOf: (credential) =>
-      thenSignOut(signInWithCustomToken(auth, credential), async (user) => accountOf(user)),
-    signInWithCredential: (credential) => idTokenThenSignOut(signInWithCustomToken(auth, credential)),
-    sendSignInLink: (email) =>
+    /** Opens the provider's window synchronously, since browsers require that of a click. Null when the fan left it (FAN-51). */
+    signInWith: (name: AuthProvider) => idTokenThenSignOut(withWindow(name)).catch(nullIfLeft),
+    sendPasswordReset: (email: string) => sendPasswordResetEmail(authInPageLanguage(), email),
+    /**
+     * Signs in once more, since the provider deletes an account only after a recent sign-in, and deletes the account if
+     * `isIntended` accepts it (SESSION-19). Otherwise nothing is deleted and it returns false; null when the fan left the
+     * provider's window, which opens synchronously.
+     */
+    deleteAccount: (
+      signIn: AuthProvider | Credentials,
+      isIntended: (account: ProviderAccount) => Promise<boolean>,
+    ) =>
+      thenSignOut(
+        typeof signIn === 'string' ? withWindow(signIn) : withPassword(signIn),
+        async (signedIn) => {
+          const accepted = await isIntended(accountOf(signedIn))
+          if (accepted) await deleteForCertain(signedIn.user)
+          return accepted
+        },
+      ).catch(nullIfLeft),
+    /** AUTH-19: whose account a custom credential opens. */
+    accountOf: (credential: string) => thenSignOut(signInWithCustomToken(auth, credential), accountOf),
+    signInWithCredential: (credential: string) => idTokenThenSignOut(signInWithCustomToken(auth, credential)),
+    /** AUTH-22: e-mails a link that leads back to this page. */
+    sendSignInLink: (email: string) =>
       sendSignInLinkToEmail(authInPageLanguage(), email, {
         url: location.origin + location.pathname + location.search,
         handleCodeInApp: true,
-      }).catch((error) => {
-        throw asIdentityError(error)
       }),
-    signInWithLink: (email, link) => idTokenThenSignOut(signInWithEmailLink(auth, email, link)),
+    /** @param link the address of the page that the e-mail has opened */
+    signInWithLink: (email: string, link: string) =>
+      idTokenThenSignOut(signInWithEmailLink(auth, email, link)),
   }
 }
+
+export type IdentityProvider = ReturnType<typeof connectFirebase>
 
 /** SESSION-20: asks again when the response was lost; the account may be gone by then. @throws FirebaseError */
 const deleteForCertain = (user: User): Promise<void> =>
@@ -128,18 +124,17 @@ const deleteForCertain = (user: User): Promise<void> =>
     })
   })
 
-const accountOf = ({ email, displayName }: User): ProviderAccount => ({
-  email: email ?? '',
-  name: displayName ?? '',
+const accountOf = (signedIn: UserCredential): ProviderAccount => ({
+  email: signedIn.user.email ?? '',
+  name: signedIn.user.displayName ?? '',
+  isNew: getAdditionalUserInfo(signedIn)?.isNewUser ?? false,
 })
 
-/** FAN-51: null for the error of a window that the fan left. @throws any other error */
-function nullIfLeft(error: IdentityError): null {
-  const { cause } = error
-  if (!cause) throw error
-  // WORLD-38: a `window.open` that is missing, or that a blocker has replaced, throws an error of its own.
-  if (!(cause instanceof FirebaseError)) throw new IdentityError('auth.windowBlocked', { cause })
-  if (isCancelled(cause.code)) return null
+const cancelCodes = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']
+
+/** FAN-51: null when the fan closed the provider's window, opened another one, or refused there. @throws any other error */
+function nullIfLeft(error: unknown): null {
+  if (error instanceof FirebaseError && cancelCodes.includes(error.code)) return null
   throw error
 }
 
@@ -148,13 +143,4 @@ function oauthProviderOf(name: AuthProvider): OAuthProvider {
   const provider = new OAuthProvider(id)
   for (const scope of scopes) provider.addScope(scope)
   return provider
-}
-
-function asIdentityError(error: unknown): IdentityError {
-  if (error instanceof IdentityError) return error
-  // FAN-29: how the SDK reports a script of the provider that could not be loaded. No code says so.
-  if (error instanceof FirebaseError && error.customData instanceof Event)
-    return new IdentityError('errors.connection', { code: 'internal-error', cause: error })
-  const { code, message } = error instanceof FirebaseError ? error : { code: '', message: '' }
-  return identityErrorOf(code, message, error)
 }

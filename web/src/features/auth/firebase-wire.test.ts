@@ -2,7 +2,7 @@ import { validatePassword } from 'firebase/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../../messages/language.ts'
 import { connectFirebase } from './firebase-identity.ts'
-import { IdentityError } from './identity-provider.ts'
+import { asIdentityError } from './identity.ts'
 
 /**
  * The real SDK, in its build for Node, which has no windows and takes `fetch` when it is loaded; and a stand-in for the
@@ -43,14 +43,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const failed = 'Authentication failed. Please try again.'
-const signIn = () => provider.signIn('fan@example.com', 'letmein')
+const fan = { email: 'fan@example.com', password: 'letmein' }
+const signIn = () => provider.signIn(fan)
 const refuseSignIn = (message: string) => responses.set('signInWithPassword', { error: { message } })
 
 /** The SDK's code of the sign-in's error, and what the fan reads. */
 async function errorOf(attempt: Promise<unknown>): Promise<readonly [string, string]> {
-  const error = await attempt.catch((thrown: unknown) => thrown)
-  if (!(error instanceof IdentityError)) throw new Error('The sign-in did not fail')
-  return [(error.cause as { code: string }).code.replace('auth/', ''), error.providerText || t(error.id)]
+  const { code, providerText, id } = await attempt.then(() => Promise.reject('no failure'), asIdentityError)
+  return [code, providerText || t(id)]
 }
 
 test.each([
@@ -94,14 +94,14 @@ test('IDP-12 AUTH-16 after a policy error the SDK refetches the policy that it h
   refuseSignIn('PASSWORD_DOES_NOT_MEET_REQUIREMENTS')
   responses.set('signUp', { error: { message: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS' } })
   await errorOf(signIn())
-  await errorOf(provider.register('fan@example.com', 'letmein'))
+  await errorOf(provider.register(fan))
   expect(calls).toEqual(['signInWithPassword', 'signUp'])
 
   responses.set('passwordPolicy', { schemaVersion: 1, customStrengthOptions: { minPasswordLength: 8 } })
   expect(await validatePassword(sdk.auth, 'letmein')).toMatchObject({ isValid: false })
   calls.length = 0
   await errorOf(signIn())
-  await errorOf(provider.register('fan@example.com', 'letmein'))
+  await errorOf(provider.register(fan))
   expect(calls).toEqual(['signInWithPassword', 'passwordPolicy', 'signUp', 'passwordPolicy'])
 })
 

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { T, Verbatim } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { FormTitle } from './form-title.tsx'
+import { FormTitle } from './auth-form.tsx'
 
 const Box = styled.div`
   display: grid; justify-items: center; gap: ${space[3]}; text-align: center;

@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import { t, useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { AuthForm, EmailField, emailSchema } from './auth-form.tsx'
-import { FormLead, FormTitle } from './form-title.tsx'
-import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
+import { AuthForm, EmailField, emailSchema, FormLead, FormTitle, useAuthForm } from './auth-form.tsx'
+import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './identity.ts'
 
 const schema = z.object({ email: emailSchema })
 
@@ -27,13 +25,10 @@ export function ResetForm({
   const busyText = useT()('auth.sending')
   const [problem, setProblem] = useState<unknown>(null)
   const clearProblem = () => setProblem(null)
-  const form = useForm({
+  const form = useAuthForm({
     schema,
     initial: { email },
-    onEdit(name) {
-      form.clearErrors(name)
-      clearProblem()
-    },
+    clearProblem,
     async onSend(sent) {
       clearProblem()
       try {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atExpiry, endsIn, onPageVisible } from './session-events.ts'
+import { atExpiry, endsIn } from './session-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -41,18 +41,3 @@ test.each([86_400_000, -86_400_000])(
     expect(over).toHaveBeenCalledOnce()
   },
 )
-
-test('SESSION-12 a page that comes to the front, or from the history, calls back until it is stopped', () => {
-  const back = vi.fn()
-  const stop = onPageVisible(back)
-  const pageshow = (persisted: boolean) =>
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-  document.dispatchEvent(new Event('visibilitychange'))
-  pageshow(false)
-  expect(back).toHaveBeenCalledTimes(1)
-  pageshow(true)
-  expect(back).toHaveBeenCalledTimes(2)
-  stop()
-  document.dispatchEvent(new Event('visibilitychange'))
-  expect(back).toHaveBeenCalledTimes(2)
-})

@@ -3,10 +3,7 @@ import { openChannel } from '../../storage/tabs.ts'
 // Browsers fire a longer timer at once.
 const longestTimerMs = 2 ** 31 - 1
 
-/**
- * The time in so many seconds, in ms of the page's clock (`performance.now()`), which does not follow the device's
- * date.
- */
+/** `performance.now()` plus the seconds, in ms: the page's clock does not follow the device's date. */
 export const endsIn = (seconds: number): number => performance.now() + seconds * 1000
 
 /** SESSION-12: calls back at this time of the page's clock (`endsIn`). Returns how to stop. */
@@ -19,25 +16,6 @@ export function atExpiry(endsAt: number, callback: () => void): () => void {
   }
   check()
   return () => clearTimeout(timer)
-}
-
-/**
- * Calls back when the page becomes visible again. The page's clock may have stopped while the device slept, so
- * time-dependent state has to be checked again. Returns how to stop.
- */
-export function onPageVisible(callback: () => void): () => void {
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible') callback()
-  }
-  const whenRestored = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) callback()
-  }
-  document.addEventListener('visibilitychange', whenVisible)
-  window.addEventListener('pageshow', whenRestored)
-  return () => {
-    document.removeEventListener('visibilitychange', whenVisible)
-    window.removeEventListener('pageshow', whenRestored)
-  }
 }
 
 const channelName = 'session'

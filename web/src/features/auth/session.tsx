@@ -16,13 +16,14 @@ import { call } from '../../api/client.ts'
 import { isReachable, onReconnected } from '../../api/reachability.ts'
 import { useEmptyCache } from '../../api/reads.ts'
 import { t } from '../../messages/language.ts'
+import { onPageEvents } from '../../page-events.ts'
 import { clearSignOutPending, markSignOutPending } from '../../storage/cookies.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
 import { clearPersonal, closePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
-import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { atExpiry, broadcast, endsIn, onOtherTab, onPageVisible } from './session-events.ts'
+import { type ToastContent, toast, toastDurations } from '../../ui/toast/toast.ts'
+import { atExpiry, broadcast, endsIn, onOtherTab } from './session-events.ts'
 import { abortLogouts, endServerSession, finishSignOut } from './sign-out.ts'
 
 type SessionAccess = {
@@ -36,8 +37,8 @@ type SessionAccess = {
   signIn: (session: Session) => void
   /**
    * Log Out: ends the session in all tabs, clears personal data, toasts (SESSION-08, SESSION-10).
-   * @param accountDeleted the toast after the provider has deleted the account: then the fan leaves at once, and the
-   *   caller lets `finishSignOut` end the session on the server (SESSION-19)
+   * @param accountDeleted the toast after the provider has deleted the account: then the fan leaves at once, even if the
+   *   session cannot be ended on the server yet (SESSION-19)
    */
   signOut: (accountDeleted?: string) => Promise<void>
 }
@@ -56,13 +57,8 @@ type Held = { readonly session: Session; readonly endsAt: number }
 
 const hold = (session: Session): Held => ({ session, endsAt: endsIn(session.expiresInS) })
 
-/** Another fan has signed in in another tab: nothing in this page's memory is theirs. */
-const startOver = () => {
-  clearPersonal()
-  location.reload()
-}
-
 const warnOfSession = (error: unknown) => console.warn('The session was not ended on the server', error)
+const finish = () => void finishSignOut().catch(warnOfSession)
 
 /** Provides the session from the boot data on: sign-in and sign-out, expiry, other tabs (SESSION-08 to SESSION-16). */
 export function SessionProvider({
@@ -89,41 +85,45 @@ export function SessionProvider({
       email.current = session.email
       setHeld(hold(session))
     }
-    const forget = () => {
-      clearPersonal()
-      email.current = null
+    /**
+     * Ends the session in this page. After 'lapsed' the fan's data waits for its owner, and their e-mail is filled in; otherwise
+     * both go. After 'replaced', by another fan in another tab, so does everything in the page's memory.
+     * @param notice what the fan and the other tabs are told; undefined if another tab has told them
+     */
+    const end = (reason: 'signed-out' | 'lapsed' | 'replaced', notice?: ToastContent) => {
+      if (reason === 'lapsed') closePersonal()
+      else clearPersonal()
+      if (reason === 'replaced') return location.reload()
+      if (reason === 'signed-out') email.current = null
       setHeld(null)
+      if (!notice) return
+      broadcast(reason)
+      toast({ ...notice, keepOnNavigation: true })
     }
-    const leave = (title = t('session.signedOut')) => {
-      forget()
-      broadcast('signed-out')
-      toast({ title, duration: toastDurations.signedOut, keepOnNavigation: true })
+    const signedOut = (title = t('session.signedOut')) =>
+      end('signed-out', { title, duration: toastDurations.signedOut })
+    const endIfReplaced = () => {
+      if (isSignedIn() && !ownsPersonalData()) end('replaced')
     }
-    const lapse = () => {
-      closePersonal()
-      setHeld(null)
-    }
-    /** SESSION-15, SESSION-16: ends the session once, even if the server is unreachable. */
+    /** SESSION-15, SESSION-16: ends a session that is over once, even if the server is unreachable. */
     const expire = () => {
       if (!isSignedIn() || isSigningOut()) return
-      if (isOtherTabSigningOut()) return forget()
+      if (isOtherTabSigningOut()) return end('signed-out')
       // The expired session is not that of the fan who signed in in another tab.
-      if (owner() !== null && !ownsPersonalData()) return startOver()
-      lapse()
-      broadcast('lapsed')
-      toast({
+      if (owner() !== null && !ownsPersonalData()) return end('replaced')
+      end('lapsed', {
         title: t('session.expired'),
         description: t('session.logInAgain'),
         variant: 'destructive',
         duration: toastDurations.sessionExpired,
-        keepOnNavigation: true,
       })
       endServerSession().catch(warnOfSession)
     }
     return {
-      forget,
-      lapse,
+      end,
+      endIfReplaced,
       expire,
+      expiredEmail: () => email.current,
       followSignOut(isUnderWay: boolean) {
         isOtherTabSigningOut = isUnderWay ? sameFan() : () => false
       },
@@ -133,7 +133,7 @@ export function SessionProvider({
       },
       signIn(next: Session) {
         // AUTH-21: a credential may replace the session of another fan, whose data leaves the page first.
-        if (isSignedIn() && !isSignedIn(next.owner)) flushSync(forget)
+        if (isSignedIn() && !isSignedIn(next.owner)) flushSync(() => end('signed-out'))
         clearSignOutPending()
         openPersonal(next.owner)
         // Without an e-mail the address that the same fan typed last stays.
@@ -146,7 +146,9 @@ export function SessionProvider({
         if (isSigningOut()) return
         if (accountDeleted || !isReachable()) {
           markSignOutPending()
-          return leave(accountDeleted)
+          signedOut(accountDeleted)
+          if (accountDeleted) finish()
+          return
         }
         const isSameFan = sameFan()
         isSigningOut = isSameFan
@@ -157,7 +159,7 @@ export function SessionProvider({
           if (!(await endServerSession())) return
           // Without an owner of the data another tab was faster.
           if (!isSameFan() && owner() !== null) return
-          leave()
+          signedOut()
           clearSignOutPending()
         } catch {
           clearSignOutPending()
@@ -174,7 +176,7 @@ export function SessionProvider({
         if (!current || !isSameFan()) return
         if (!current.session) expire()
         else if (isSignedIn(current.session.owner)) setSession(current.session)
-        else startOver()
+        else end('replaced')
       },
     }
   }, [])
@@ -186,20 +188,19 @@ export function SessionProvider({
 
   useEffect(() => {
     if (!held) return
-    const leaveToAnotherFan = () => {
-      if (isSignedIn() && !ownsPersonalData()) startOver()
-    }
     const stops = [
       onOtherTab((message) => {
         if (message === 'signing-out') actions.followSignOut(true)
         if (message === 'still-signed-in') actions.followSignOut(false)
-        if (message === 'signed-out') actions.forget()
-        if (message === 'lapsed') actions.lapse()
-        if (message === 'signed-in') leaveToAnotherFan()
+        if (message === 'signed-out' || message === 'lapsed') actions.end(message)
+        if (message === 'signed-in') actions.endIfReplaced()
       }),
-      onPageVisible(() => {
-        leaveToAnotherFan()
-        void actions.refresh()
+      // The page's clock may have stopped while the device slept.
+      onPageEvents({
+        visible() {
+          actions.endIfReplaced()
+          void actions.refresh()
+        },
       }),
       onReconnected(actions.refresh),
       atExpiry(held.endsAt, actions.expire),
@@ -212,17 +213,12 @@ export function SessionProvider({
 
   useEffect(() => onOtherTab((message) => message === 'signing-in' && abortLogouts()), [])
   useEffect(() => {
-    const finish = () => void finishSignOut().catch(warnOfSession)
     finish()
     return onReconnected(finish)
   }, [])
 
-  const { prepareSignIn, signIn, signOut } = actions
   const session = held?.session ?? null
-  const access = useMemo(
-    () => ({ session, expiredEmail: () => email.current, prepareSignIn, signIn, signOut }),
-    [session, prepareSignIn, signIn, signOut],
-  )
+  const access = useMemo(() => ({ ...actions, session }), [actions, session])
   return <SessionContext value={access}>{children}</SessionContext>
 }
 

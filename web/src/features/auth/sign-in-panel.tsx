@@ -10,8 +10,14 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
-import { AuthForm, EmailField, emailSchema, minPasswordLength, passwordSchema } from './auth-form.tsx'
+import {
+  AuthForm,
+  EmailField,
+  emailSchema,
+  minPasswordLength,
+  passwordSchema,
+  useAuthForm,
+} from './auth-form.tsx'
 import { FederatedSignIn } from './federated-sign-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -63,14 +69,10 @@ export function SignInPanel({
   const [tab, setTab] = useState<keyof typeof purposes>('login')
   const { problem, clearProblem, pending, abandon, login, register, sendLink, signInWith } =
     useSignIn(refusal)
-  const form = useForm({
+  const form = useAuthForm({
     schema,
     initial: { email, password: '' },
-    // AUTH-12: an edited field has no error until the form is submitted again.
-    onEdit(name) {
-      form.clearErrors(name)
-      clearProblem()
-    },
+    clearProblem,
     onSend: tab === 'login' ? login : register,
   })
   const t = useT()

@@ -7,6 +7,7 @@ import { errorMessage } from '../../api/error-message.tsx'
 import { isReachable } from '../../api/reachability.ts'
 import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
+import { onPageEvents } from '../../page-events.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { type Line, reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
@@ -59,14 +60,9 @@ export function flushQuantities(): void {
  */
 export function useFlushOnLeave(): void {
   useEffect(() => {
-    const whenHidden = () => {
-      if (document.visibilityState === 'hidden') flushQuantities()
-    }
-    window.addEventListener('pagehide', flushQuantities)
-    document.addEventListener('visibilitychange', whenHidden)
+    const unsubscribe = onPageEvents({ hidden: flushQuantities })
     return () => {
-      window.removeEventListener('pagehide', flushQuantities)
-      document.removeEventListener('visibilitychange', whenHidden)
+      unsubscribe()
       flushQuantities()
     }
   }, [])

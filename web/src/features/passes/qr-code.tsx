@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { T, Verbatim } from '../../messages/t.tsx'
+import { onPageEvents } from '../../page-events.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -75,20 +76,17 @@ function keepScreenAwake(): () => void {
   // Missing in some browsers and on pages without TLS.
   const { wakeLock } = navigator as { wakeLock?: WakeLock }
   if (!wakeLock) return () => {}
-  let hasEnded = false
   let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null)
   const release = (held: WakeLockSentinel | null) => held?.release().catch(() => {})
   const requestLock = () => {
-    if (document.visibilityState !== 'visible' || hasEnded) return
     void lock.then(release)
     // Refused when the battery is low.
     lock = wakeLock.request('screen').catch(() => null)
   }
   requestLock()
-  document.addEventListener('visibilitychange', requestLock)
+  const unsubscribe = onPageEvents({ visible: requestLock })
   return () => {
-    hasEnded = true
-    document.removeEventListener('visibilitychange', requestLock)
+    unsubscribe()
     void lock.then(release)
   }
 }

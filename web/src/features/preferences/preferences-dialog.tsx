@@ -35,8 +35,8 @@ const Groups = styled.div`display: grid; gap: ${space[6]};`
 
 /**
  * FAN-25, LANG-04: theme, density, language and notifications of this device. Each choice is stored at once under the
- * keys of STORE-09; `app/appearance.ts` and `app/language-choice.ts` apply them. They belong to the device, so they
- * stay at sign-out. The last entry is the account's deletion (SESSION-19).
+ * keys of STORE-09; `app/preferences.ts` applies them. They belong to the device, so they stay at sign-out. The
+ * last entry is the account's deletion (SESSION-19).
  */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const t = useT()

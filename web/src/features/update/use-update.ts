@@ -1,6 +1,7 @@
 import { getVersion } from '@storefront/shared/contract/version-and-reports.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { onPageEvents } from '../../page-events.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 import { browserAnswersMs, withTimeout } from '../../storage/with-timeout.ts'
 
@@ -43,18 +44,18 @@ export function pollForUpdates(check: () => void): () => void {
 
   function tick() {
     timer = setTimeout(tick, everyMs)
-    overdue = document.hidden
+    overdue = document.visibilityState === 'hidden'
     if (!overdue) check()
   }
-  function onVisible() {
-    if (!overdue || document.hidden) return
+  function visible() {
+    if (!overdue) return
     clearTimeout(timer)
     tick()
   }
-  document.addEventListener('visibilitychange', onVisible)
+  const unsubscribe = onPageEvents({ visible })
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', onVisible)
+    unsubscribe()
   }
 }
 

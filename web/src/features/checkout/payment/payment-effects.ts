@@ -5,6 +5,7 @@ import { errorMessage } from '../../../api/error-message.tsx'
 import { onReconnected } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { resolveText, t } from '../../../messages/language.ts'
+import { onPageEvents } from '../../../page-events.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { withLock } from '../../../storage/tabs.ts'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -174,10 +175,8 @@ export function scheduleOnce(delayMs: number | null, work: () => void): () => vo
   const timer = delayMs === null ? undefined : setTimeout(once, delayMs)
   const stop = () => {
     clearTimeout(timer)
-    window.removeEventListener('online', once)
-    document.removeEventListener('visibilitychange', once)
+    unsubscribe()
   }
-  window.addEventListener('online', once)
-  document.addEventListener('visibilitychange', once)
+  const unsubscribe = onPageEvents({ visible: once, online: once })
   return stop
 }

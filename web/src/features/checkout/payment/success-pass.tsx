@@ -3,6 +3,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, u
 import { styled } from 'styled-components'
 import { useT } from '../../../messages/language.ts'
 import { T, Verbatim } from '../../../messages/t.tsx'
+import { onPageEvents } from '../../../page-events.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../../theme/type.ts'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
@@ -155,9 +156,9 @@ function useAutoLeave(
         stop = () => {}
       }
     }
-    const onVisibility = () => {
+    const resume = () => {
       stop()
-      if (document.visibilityState !== 'hidden') run()
+      run()
     }
     const stay = (event: Event) => {
       // The dialog's initial focus, which the browser repeats when the window is focused again.
@@ -167,15 +168,16 @@ function useAutoLeave(
     const onScroll = (event: Event) => {
       if (dialog && dialog.scrollTop > 0) stay(event)
     }
-    onVisibility()
+    if (document.visibilityState !== 'hidden') run()
     const listening = new AbortController()
     const { signal } = listening
-    document.addEventListener('visibilitychange', onVisibility, { signal })
+    const unsubscribe = onPageEvents({ visible: resume, hidden: () => stop() })
     for (const activity of activities) window.addEventListener(activity, stay, { passive: true, signal })
     dialog?.addEventListener('scroll', onScroll, { passive: true, signal })
     return () => {
       stop()
       listening.abort()
+      unsubscribe()
     }
   }, [isRunning, inside])
   return seconds

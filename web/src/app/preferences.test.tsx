@@ -6,7 +6,7 @@ import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { currentBranding, setBranding } from '../venue/branding.ts'
-import { useLanguageChoice } from './language-choice.ts'
+import { useLanguageChoice } from './preferences.ts'
 
 vi.mock('../messages/language.ts', { spy: true })
 writeBoot(bootStub())
