@@ -1,6 +1,6 @@
 import { Button } from '../src/ui/actions/button.tsx'
-import { type ToastContent, toast } from '../src/ui/toast/toast.ts'
-import { ToastCard } from '../src/ui/toast/toaster.tsx'
+import { toast } from '../src/ui/toast/toast.ts'
+import { ToastCard, type ToastContent } from '../src/ui/toast/toaster.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { longName, longText } from './samples.tsx'
 
