@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } f
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { from, stacked, tall } from '../../theme/breakpoints.ts'
+import { variantRules } from '../../theme/selectors.ts'
 import {
   color,
   dialogPadding,
@@ -15,7 +16,6 @@ import {
   width,
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Spinner } from '../status/spinner.tsx'
 
