@@ -123,7 +123,7 @@ export function Button({
       </Face>
       {busy && (
         <Face data-hidden={false}>
-          <Spinner size="small" decorative />
+          <Spinner size="small" />
           {element(busyText ?? children)}
         </Face>
       )}
