@@ -8,7 +8,7 @@ import { CopyDetails, Details } from '../src/ui/actions/copy-details.tsx'
 import { IconButton } from '../src/ui/actions/icon-button.tsx'
 import { StickyFooter, StickyFooterRoom } from '../src/ui/actions/sticky-footer.tsx'
 import type { Exhibit } from './exhibit.tsx'
-import { Forced } from './forced-states.tsx'
+import { Forced, hoverAndFocus } from './forced-states.tsx'
 import { longName } from './samples.tsx'
 
 const variants = [
@@ -41,6 +41,11 @@ const eachLook = (disabled = false) => (
     ))}
   </Row>
 )
+const onColor = (
+  <IconButton label="Dismiss" look="onColor">
+    <XIcon size={18} />
+  </IconButton>
+)
 const buttons = eachVariant((variant) => (
   <Button key={variant} variant={variant}>
     {variant}
@@ -51,6 +56,15 @@ const links = eachVariant((variant) => (
     {variant}
   </LinkButton>
 ))
+const footer = (inline: boolean) => (
+  <Page>
+    <StickyFooter inline={inline}>
+      <Button size="lg" block>
+        Pay Now
+      </Button>
+    </StickyFooter>
+  </Page>
+)
 const popover = (heading?: string) => (
   <ActionsPopover
     label={heading ? `Menu of ${heading}` : 'Menu without heading'}
@@ -69,8 +83,7 @@ export const actions: Exhibit[] = [
     name: 'Button',
     states: {
       default: buttons,
-      hover: <Forced state="hover">{buttons}</Forced>,
-      focus: <Forced state="focus-visible">{buttons}</Forced>,
+      ...hoverAndFocus(buttons),
       disabled: eachVariant((variant) => (
         <Button key={variant} variant={variant} disabled>
           {variant}
@@ -107,8 +120,7 @@ export const actions: Exhibit[] = [
     name: 'LinkButton',
     states: {
       default: links,
-      hover: <Forced state="hover">{links}</Forced>,
-      focus: <Forced state="focus-visible">{links}</Forced>,
+      ...hoverAndFocus(links),
       'large, with icon, as wide as its container': (
         <LinkButton size="lg" block icon={<ShoppingBagIcon size={20} />} to="/">
           Continue Shopping
@@ -120,26 +132,14 @@ export const actions: Exhibit[] = [
     name: 'IconButton',
     states: {
       'default: plain, soft, raised, danger': eachLook(),
-      hover: <Forced state="hover">{eachLook()}</Forced>,
-      focus: <Forced state="focus-visible">{eachLook()}</Forced>,
+      ...hoverAndFocus(eachLook()),
       'disabled (raised disappears)': eachLook(true),
       'on dark: default, hover, focus': (
         <Dark>
           <Row>
-            {(['none', 'hover', 'focus-visible'] as const).map((state) => {
-              const button = (
-                <IconButton key={state} label="Dismiss" look="onColor">
-                  <XIcon size={18} />
-                </IconButton>
-              )
-              return state === 'none' ? (
-                button
-              ) : (
-                <Forced key={state} state={state}>
-                  {button}
-                </Forced>
-              )
-            })}
+            {onColor}
+            <Forced state="hover">{onColor}</Forced>
+            <Forced state="focus-visible">{onColor}</Forced>
           </Row>
         </Dark>
       ),
@@ -176,24 +176,8 @@ export const actions: Exhibit[] = [
     name: 'StickyFooter',
     wide: true,
     states: {
-      'fixed to the bottom': (
-        <Page>
-          <StickyFooter>
-            <Button size="lg" block>
-              Pay Now
-            </Button>
-          </StickyFooter>
-        </Page>
-      ),
-      'in the flow from tablet up': (
-        <Page>
-          <StickyFooter inline>
-            <Button size="lg" block>
-              Pay Now
-            </Button>
-          </StickyFooter>
-        </Page>
-      ),
+      'fixed to the bottom': footer(false),
+      'in the flow from tablet up': footer(true),
     },
   },
   {

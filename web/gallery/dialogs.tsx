@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../src/ui/actions/button.tsx'
 import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx'
-import { Dialog, Overlay, Sheet } from '../src/ui/dialogs/modal.tsx'
-import { SheetActions } from '../src/ui/dialogs/sheet-actions.tsx'
+import { Dialog, Overlay, Sheet, SheetActions } from '../src/ui/dialogs/modal.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { Live, longName, longText } from './samples.tsx'
 

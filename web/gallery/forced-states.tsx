@@ -8,6 +8,12 @@ export function Forced({ state, children }: { state: (typeof states)[number]; ch
   return <div data-forced={state}>{children}</div>
 }
 
+/** The states of an exhibit that show it hovered and focused. */
+export const hoverAndFocus = (shown: ReactNode) => ({
+  hover: <Forced state="hover">{shown}</Forced>,
+  focus: <Forced state="focus-visible">{shown}</Forced>,
+})
+
 /**
  * Copies every rule of the page for `:hover` and `:focus-visible` to the elements inside a `Forced`, since no script can set those
  * states. Call it when all samples are mounted, since components insert their styles when they mount.

@@ -7,7 +7,7 @@ import { Select } from '../src/ui/forms/select.tsx'
 import { Switch } from '../src/ui/forms/switch.tsx'
 import { Tabs } from '../src/ui/forms/tabs.tsx'
 import type { Exhibit } from './exhibit.tsx'
-import { Forced } from './forced-states.tsx'
+import { Forced, hoverAndFocus } from './forced-states.tsx'
 import { Live, longName, longText } from './samples.tsx'
 
 const sections = Array.from({ length: 30 }, (_, index) => ({
@@ -63,16 +63,7 @@ export const forms: Exhibit[] = [
       empty: <TextField label="First name" placeholder="Ana" />,
       filled: <TextField label="First name" defaultValue="Ana" />,
       'optional, with hint': <TextField label="Email" optional hint="We send the receipt there." />,
-      hover: (
-        <Forced state="hover">
-          <TextField label="First name" />
-        </Forced>
-      ),
-      focus: (
-        <Forced state="focus-visible">
-          <TextField label="First name" />
-        </Forced>
-      ),
+      ...hoverAndFocus(<TextField label="First name" />),
       disabled: <TextField label="First name" defaultValue="Ana" disabled />,
       error: (
         <TextField label="Email" defaultValue="ana@" error="Invalid email address" hint="For the receipt" />
@@ -99,16 +90,7 @@ export const forms: Exhibit[] = [
     states: {
       empty: <Select label="Section" options={sections} placeholder="Choose a section" defaultValue="" />,
       filled: <Select label="Section" options={sections} defaultValue="4" />,
-      hover: (
-        <Forced state="hover">
-          <Select label="Section" options={sections.slice(0, 2)} defaultValue="1" />
-        </Forced>
-      ),
-      focus: (
-        <Forced state="focus-visible">
-          <Select label="Section" options={sections.slice(0, 2)} defaultValue="1" />
-        </Forced>
-      ),
+      ...hoverAndFocus(<Select label="Section" options={sections.slice(0, 2)} defaultValue="1" />),
       disabled: <Select label="Section" options={sections} defaultValue="4" disabled />,
       error: (
         <Select
@@ -144,9 +126,13 @@ export const forms: Exhibit[] = [
     states: {
       'at 1': stepper(1),
       default: stepper(3),
-      hover: <Forced state="hover">{stepper(3)}</Forced>,
-      focus: <Forced state="focus-visible">{stepper(3)}</Forced>,
+      ...hoverAndFocus(stepper(3)),
       disabled: <QuantityStepper label="Cap" quantity={3} onChange={() => {}} disabled />,
+      'held, hovered': (
+        <Forced state="hover">
+          <QuantityStepper label="Cap" quantity={3} onChange={() => {}} disabled="plus" />
+        </Forced>
+      ),
       'long number': stepper(12_345),
     },
   },
@@ -172,8 +158,7 @@ export const forms: Exhibit[] = [
     states: {
       'none yet': rating(0),
       given: rating(4),
-      hover: <Forced state="hover">{rating(3)}</Forced>,
-      focus: <Forced state="focus-visible">{rating(3)}</Forced>,
+      ...hoverAndFocus(rating(3)),
       disabled: <Rating label="Rate it" value={3} disabled />,
       'read only': <Rating label="Rated" value={3} readOnly />,
     },
@@ -183,8 +168,7 @@ export const forms: Exhibit[] = [
     states: {
       default: showTabs(false),
       'as wide as their container': showTabs(true),
-      hover: <Forced state="hover">{showTabs(false)}</Forced>,
-      focus: <Forced state="focus-visible">{showTabs(false)}</Forced>,
+      ...hoverAndFocus(showTabs(false)),
     },
   },
 ]

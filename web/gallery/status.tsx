@@ -20,7 +20,7 @@ export const status: Exhibit[] = [
     name: 'Spinner',
     states: {
       small: <Spinner size="small" />,
-      medium: <Spinner />,
+      'medium, announced': <Spinner label="Loading events" />,
       large: <Spinner size="large" />,
     },
   },

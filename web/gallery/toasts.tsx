@@ -1,10 +1,12 @@
 import { Button } from '../src/ui/actions/button.tsx'
-import { type ToastContent, toast } from '../src/ui/toast/toast.ts'
-import { ToastCard } from '../src/ui/toast/toaster.tsx'
+import { toast } from '../src/ui/toast/toast.ts'
+import { ToastCard, type ToastContent } from '../src/ui/toast/toaster.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { longName, longText } from './samples.tsx'
 
 const doNothing = () => {}
+const undo = { label: 'Undo', onClick: doNothing }
+const card = (content: ToastContent) => <ToastCard {...content} onDismiss={doNothing} />
 const shows = (content: ToastContent) => (
   <Button variant="secondary" onClick={() => toast(content)}>
     {`Show “${content.title}”`}
@@ -16,37 +18,16 @@ export const toasts: Exhibit[] = [
   {
     name: 'ToastCard',
     states: {
-      default: <ToastCard title="Welcome back" variant="default" onDismiss={doNothing} />,
-      success: (
-        <ToastCard title="Added to cart" description="1 × Cap" variant="success" onDismiss={doNothing} />
-      ),
-      destructive: (
-        <ToastCard
-          title="Sign out failed"
-          description="Please try again."
-          variant="destructive"
-          onDismiss={doNothing}
-        />
-      ),
-      'long text': (
-        <ToastCard title={longName} description={longText} variant="destructive" onDismiss={doNothing} />
-      ),
-      'with a button': (
-        <ToastCard
-          title="Item removed from cart"
-          variant="success"
-          action={{ label: 'Undo', onClick: doNothing }}
-          onDismiss={doNothing}
-        />
-      ),
-      'with a button beside long text': (
-        <ToastCard
-          title={longName}
-          variant="default"
-          action={{ label: 'Undo', onClick: doNothing }}
-          onDismiss={doNothing}
-        />
-      ),
+      default: card({ title: 'Welcome back' }),
+      success: card({ title: 'Added to cart', description: '1 × Cap', variant: 'success' }),
+      destructive: card({
+        title: 'Sign out failed',
+        description: 'Please try again.',
+        variant: 'destructive',
+      }),
+      'long text': card({ title: longName, description: longText, variant: 'destructive' }),
+      'with a button': card({ title: 'Item removed from cart', variant: 'success', action: undo }),
+      'with a button beside long text': card({ title: longName, action: undo }),
     },
   },
   {

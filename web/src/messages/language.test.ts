@@ -69,6 +69,17 @@ test('LANG-04 a change shows every loaded part in the new language at once, and 
   ])
 })
 
+test('LANG-12 components that render after a change of language find the new direction of the page', async () => {
+  await inEnglish()
+  const found: boolean[] = []
+  language.onLanguage(() => found.push(language.isRightToLeft()))
+  expect(language.isRightToLeft()).toBe(false)
+  const change = language.changeLanguage('ar')
+  await comes('ar.app')
+  await change
+  expect(found).toEqual([true])
+})
+
 test('LANG-04 of two quick changes the later one wins, whichever loads first', async () => {
   await inEnglish()
   const changes = Promise.all([language.changeLanguage('de'), language.changeLanguage('ar')])

@@ -58,6 +58,9 @@ const whole = (values: RichValues) =>
 /** The page's language. */
 export const currentLanguage = (): string => shown.get().language
 
+/** LANG-12: whether the page is read from right to left. A component that renders it also calls `useLanguage`. */
+export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
+
 /** Calls `listener` when the language changes or more messages load; returns a function that unsubscribes. */
 export const onLanguage = shown.subscribe
 
@@ -109,8 +112,9 @@ export async function changeLanguage(language: string): Promise<void> {
   while (missing().length > 0)
     await Promise.all(missing().map(async (part) => parts.set(part, await loaded(language, part))))
   if (lastChange !== change || isShown()) return
-  shown.set(shownIn(language, parts))
+  // Before components render again, since some read the direction of the page.
   markPage(language)
+  shown.set(shownIn(language, parts))
 }
 
 async function loaded(language: string, part: Part): Promise<LoadedPart> {

@@ -77,7 +77,6 @@ export const space = {
   8: '2rem',
   10: '2.5rem',
   12: '3rem',
-  16: '4rem',
 } as const
 
 /** A distance scaled by the fan's density (FAN-25): padding of cards, gaps of grids and lists. */

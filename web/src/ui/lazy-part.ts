@@ -23,7 +23,7 @@ export function lazyPart<P extends object>(
     return loaded
   }
   const Later = lazy(async () => ({
-    default: await (whenFailed ? fetched().catch(whenFailed) : insist(fetched)),
+    default: await (whenFailed ? fetched().catch(whenFailed) : retryUntilLoaded(fetched)),
   }))
   const choose = () => loaded ?? (Later as ComponentType<P>)
   const preload = () =>
@@ -38,11 +38,11 @@ export function lazyPart<P extends object>(
 }
 
 /** Loads until it succeeds: after a failure with backoff, and as soon as the browser is online again. */
-export const insist = <T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> =>
+export const retryUntilLoaded = <T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> =>
   load().catch(async (error) => {
     console.warn('A part of the page was not loaded', error)
     await pauseOrNetwork(pauseMs)
-    return insist(load, Math.min(pauseMs * 2, longestPauseMs))
+    return retryUntilLoaded(load, Math.min(pauseMs * 2, longestPauseMs))
   })
 
 /** Resolves after `ms`, or as soon as the browser is online again. */

@@ -46,7 +46,7 @@ export function FederatedButtons({ pending, signInWith }: Windows) {
           disabled={pending === 'form'}
           icon={
             pending === provider ? (
-              <Spinner size="small" decorative />
+              <Spinner size="small" />
             ) : (
               <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                 {Object.entries(providers[provider].mark).map(([shape, fill]) => (

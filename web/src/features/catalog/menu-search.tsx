@@ -16,7 +16,7 @@ import { sameFan } from '../../storage/fan.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import { color, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { insist } from '../../ui/lazy-part.ts'
+import { retryUntilLoaded } from '../../ui/lazy-part.ts'
 import { useIsReturn } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
 import { venueSettings } from '../../venue/settings.ts'
@@ -43,7 +43,7 @@ let rule: Pick<
 > | null = null
 let loading: Promise<unknown> | null = null
 const loadRule = () => {
-  loading ??= insist(async () => {
+  loading ??= retryUntilLoaded(async () => {
     const { menuIndex, searchMenu } = await import('@storefront/shared/domain/catalog/menu-search.ts')
     rule = { menuIndex, searchMenu }
   })

@@ -66,7 +66,7 @@ function OrderAgain({ order }: { order: Pass }) {
       onClick={orderAgain}
     >
       {(busy || picture) && (
-        <Mark>{busy ? <Spinner decorative /> : <Picture src={picture} alt="" radius={radius.sm} />}</Mark>
+        <Mark>{busy ? <Spinner /> : <Picture src={picture} alt="" radius={radius.sm} />}</Mark>
       )}
       <Items>
         <VenueName>{names}</VenueName>

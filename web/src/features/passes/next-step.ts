@@ -1,7 +1,6 @@
 import type { Translate } from '../../messages/catalogue.ts'
-import { useT } from '../../messages/language.ts'
+import { isRightToLeft, useT } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { isRightToLeft } from '../../ui/direction.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { instant } from '../../venue/clock.ts'
 import { venueTime } from '../../venue/formats.ts'

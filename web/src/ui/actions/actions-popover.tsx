@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { isRightToLeft } from '../../messages/language.ts'
 import { color, elevation, layer, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { isRightToLeft } from '../direction.ts'
 
 const Trigger = styled.button`
   display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; border-radius: ${radius.pill};
@@ -79,17 +79,14 @@ export function ActionsPopover({
     setSide(null)
   }
 
+  const closeByKey = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
     const closeElsewhere = ({ target }: Event) => {
       if (!frame.current?.contains(target as Node)) setSide(null)
     }
     // On the document, since Safari does not focus a clicked button.
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      button.current?.focus()
-      setSide(null)
-    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && closeByKey()
     document.addEventListener('pointerdown', closeElsewhere, true)
     document.addEventListener('focusin', closeElsewhere)
     document.addEventListener('keydown', closeOnEscape)

@@ -2,14 +2,10 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { Link, type LinkProps } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { T } from '../../messages/t.tsx'
+import { inert, live, variantRules } from '../../theme/selectors.ts'
 import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 import { Spinner } from '../status/spinner.tsx'
-
-const inert = ':is(:disabled, [aria-disabled=true])'
-// Without a comma, since the gallery splits selectors at commas.
-const live = ':not(:disabled):not([aria-disabled=true])'
 
 const variants = {
   /** The one next step of a screen. */
@@ -127,7 +123,7 @@ export function Button({
       </Face>
       {busy && (
         <Face data-hidden={false}>
-          <Spinner size="small" decorative />
+          <Spinner size="small" />
           {element(busyText ?? children)}
         </Face>
       )}

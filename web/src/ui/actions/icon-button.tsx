@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
+import { inert, live, variantRules } from '../../theme/selectors.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 
 const looks = {
-  plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
-  soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.sunkenHover}; }`,
+  plain: `background: transparent; &:hover${live} { background: ${color.sunken}; }`,
+  soft: `background: ${color.sunken}; &:hover${live} { background: ${color.sunkenHover}; }`,
   /** Floats over a picture. Disabled it is hidden and lets pointer events through, or it would swallow the end of a drag. */
   raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; pointer-events: none; }`,
   /** On a surface in another colour, close to its edge. */
   onColor: `
-    &:hover:not(:disabled) { background: ${color.tint}; }
+    &:hover${live} { background: ${color.tint}; }
     &:focus-visible { outline-color: currentcolor; outline-offset: -4px; }`,
-  danger: `&:hover:not(:disabled) { background: ${color.dangerSoft}; color: ${color.danger}; }`,
+  danger: `&:hover${live} { background: ${color.dangerSoft}; color: ${color.danger}; }`,
 }
 
 const Box = styled.button`
@@ -24,9 +24,8 @@ const Box = styled.button`
   border-radius: ${radius.pill};
   transition: background var(--motion), scale var(--motion-quick) var(--ease);
   ${variantRules('look', looks)}
-  &:active:not(:disabled) { scale: 0.94; }
-  &:disabled, &[aria-disabled='true'] { opacity: 0.4; }
-  &[aria-disabled='true'] { cursor: not-allowed; }
+  &:active${live} { scale: 0.94; }
+  &${inert} { opacity: 0.4; cursor: not-allowed; }
 `
 
 /** A round 44 px button that shows only an icon (its child); `label` is its accessible name. */

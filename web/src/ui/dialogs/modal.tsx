@@ -2,10 +2,12 @@ import { XIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { from, stacked, tall } from '../../theme/breakpoints.ts'
+import { from, short, stacked, tall } from '../../theme/breakpoints.ts'
+import { variantRules } from '../../theme/selectors.ts'
 import {
   color,
   dialogPadding,
+  edge,
   elevation,
   gutter,
   layer,
@@ -15,7 +17,6 @@ import {
   width,
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Spinner } from '../status/spinner.tsx'
 
@@ -191,12 +192,22 @@ export function Sheet(props: { title: ReactNode; onClose: () => void; children: 
   return <TitledModal look="sheet" tabIndex={-1} {...props} />
 }
 
+/** The actions of a sheet, at its lower edge: visible while the rest scrolls, except on short screens. */
+export const SheetActions = styled.div`
+  position: sticky; bottom: 0; z-index: ${layer.raised};
+  margin: 0 -${space[5]} -${space[5]}; padding: ${space[3]} ${space[5]} max(${space[5]}, env(safe-area-inset-bottom));
+  background: ${color.background}; box-shadow: 0 -1px 0 ${color.border};
+  ${edge}
+  ${from.tablet} { margin: 0 -${space[6]} -${space[6]}; padding: ${space[4]} ${space[6]} ${space[6]}; }
+  ${short} { position: static; }
+`
+
 /** Blocks the whole page and shows why, e.g. 'Processing payment...'; the fan cannot close it. */
 export function Overlay({ text }: { text: string }) {
   return (
     <Modal look="overlay" aria-label={text} aria-busy="true" tabIndex={-1}>
       <Wait role="status">
-        <Spinner size="large" decorative />
+        <Spinner size="large" />
         <span>{text}</span>
       </Wait>
     </Modal>

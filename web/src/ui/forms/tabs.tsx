@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
+import { isRightToLeft } from '../../messages/language.ts'
 import { color, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { isRightToLeft } from '../direction.ts'
 
 const List = styled.div`
   display: inline-flex;

@@ -1,9 +1,9 @@
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { variantRules } from '../../theme/selectors.ts'
 import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 
 const looks = {
   info: `background: ${color.infoSoft}; color: ${color.accent};`,

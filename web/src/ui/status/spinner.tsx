@@ -20,23 +20,15 @@ const Hidden = styled.span`${visuallyHidden}`
 
 /**
  * THEME-07: the loading spinner, 24 px, `small` 16, `large` 32, in the colour of the text.
- * @param decorative the text beside it already describes the activity
+ * @param label announced to screen readers; none where the text beside it describes the activity
  */
-export function Spinner({
-  size = 'medium',
-  label,
-  decorative = false,
-}: {
-  size?: keyof typeof spinnerSizes
-  label?: string
-  decorative?: boolean
-}) {
+export function Spinner({ size = 'medium', label }: { size?: keyof typeof spinnerSizes; label?: string }) {
   const ring = <Ring $size={spinnerSizes[size]} aria-hidden="true" />
-  if (decorative) return ring
+  if (!label) return ring
   return (
     <span role="status">
       {ring}
-      <Hidden>{label ?? <T id="app.loading" />}</Hidden>
+      <Hidden>{label}</Hidden>
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { variantRules } from '../../theme/selectors.ts'
 import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 
 const tones = {
   neutral: `background: ${color.sunken}; color: ${color.text};`,

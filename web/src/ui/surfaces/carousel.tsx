@@ -2,10 +2,9 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { useT } from '../../messages/language.ts'
+import { isRightToLeft, useLanguage, useT } from '../../messages/language.ts'
 import { layer, space } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { useRightToLeft } from '../direction.ts'
 
 const Box = styled.div`position: relative; min-width: 0;`
 const View = styled.div`overflow: hidden; border-radius: inherit;`
@@ -39,9 +38,9 @@ export function Carousel({
   onSelect?: (index: number) => void
 }) {
   const t = useT()
-  const isRightToLeft = useRightToLeft()
+  useLanguage()
   const [view, carousel] = useEmblaCarousel({
-    direction: isRightToLeft ? 'rtl' : 'ltr',
+    direction: isRightToLeft() ? 'rtl' : 'ltr',
     align: 'start',
     containScroll: 'trimSnaps',
     duration: 22,

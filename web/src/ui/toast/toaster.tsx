@@ -1,5 +1,5 @@
 import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
-import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
@@ -16,27 +16,32 @@ import {
   width,
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { variantRules } from '../../theme/variant-rules.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { raiseAboveUsedControl, trackTaps } from './used-control.ts'
 
-/**
- * A toast's button. `takesFocus` is for keyboard users, who could not reach it in time: the focus moves to it, the toast stays while it
- * has the focus, and the focus then returns.
- */
-export type ToastAction = { label: string; onClick: () => void; takesFocus?: boolean }
-
-/** One toaster for the current screen's toasts, one for the page's. */
-export const toasterIds = ['screen', 'page'] as const
+export type ToastContent = {
+  title: string
+  description?: string
+  variant?: 'default' | 'success' | 'destructive'
+  /**
+   * A button; using it dismisses the toast. `takesFocus` is for keyboard users, who could not reach it in time: the focus moves to
+   * it, the toast stays while it has the focus, and the focus then returns.
+   */
+  action?: { label: string; onClick: () => void; takesFocus?: boolean }
+  /** In ms; `toastDurations.standard` by default (TOAST-03). */
+  duration?: number
+  /**
+   * For a toast about more than its screen (an order, the session, the cart): it stays on navigation. All others are dismissed with
+   * their screen (FAN-30).
+   */
+  keepOnNavigation?: boolean
+  /** Only visible, since the screen itself announces the same to screen readers. */
+  silentForScreenReader?: boolean
+}
 
 /** A longer move is a swipe. */
 const swipePx = 50
-
-const looks = {
-  default: `background: ${color.secondary};`,
-  success: `background: ${color.secondary};`,
-  destructive: `background: ${color.dangerFill};`,
-}
+/** The distance between a toast and the control below it, in px. */
+const gapPx = 8
 
 const Card = styled.div`
   display: flex;
@@ -50,8 +55,11 @@ const Card = styled.div`
   color: ${color.onDark};
   box-shadow: ${elevation[3]};
   touch-action: pan-y;
-  -webkit-user-select: none; user-select: none;
-  ${variantRules('variant', looks)}
+  pointer-events: auto; -webkit-user-select: none; user-select: none;
+  animation: appear var(--motion) var(--ease);
+  background: ${color.secondary};
+  &[data-variant='destructive'] { background: ${color.dangerFill}; }
+  [inert] > & { opacity: 0; translate: 0 8px; transition: opacity var(--motion), translate var(--motion); }
 `
 const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
 const Buttons = styled.div`display: flex; align-items: center; margin-inline-start: auto;`
@@ -66,56 +74,70 @@ const Action = styled.button`
 `
 const Place = styled.div`
   position: fixed;
-  inset: auto 0 max(calc(var(--sticky-footer) + max(${space[4]}, env(safe-area-inset-bottom))), var(--raised, 0px));
+  inset: auto 0 calc(var(--sticky-footer) + max(${space[4]}, env(safe-area-inset-bottom)));
   z-index: ${layer.toast};
   padding: 0 ${space[4]};
   pointer-events: none;
   ${from.mobile} { inset-inline: auto ${space[2]}; width: ${width.sidebar}; max-width: 100vw; }
 `
-const Item = styled.div`
-  pointer-events: auto;
-  animation: appear var(--motion) var(--ease);
-  transition: opacity var(--motion), translate var(--motion);
-  &[data-visible='false'] { opacity: 0; translate: 0 8px; pointer-events: none; }
-`
 
-/**
- * Renders the toasts: at the bottom end from 640 px, in the centre below (TOAST-02), above any `StickyFooter` and below dialogs,
- * and higher where one would cover the control that was just used (FAN-30). Render it once per page. react-hot-toast's
- * own `<Toaster>` injects styles without the page's nonce and does not pause while a toast has the focus.
- */
-export function Toaster() {
-  useEffect(trackTaps, [])
-  return toasterIds.map((id) => <Toasts key={id} toasterId={id} />)
+/** The control that was used last and its place then, since using it may remove it. */
+let used: { control: Element; place: DOMRect } | null = null
+
+/** Records `used`. Controls in dialogs do not count, because dialogs are above toasts. */
+function recordUse(): () => void {
+  const record = ({ target }: MouseEvent) => {
+    const control = (target as Element).closest('a, button, input, select, textarea, label, summary')
+    if (control?.closest('[data-visible]')) return
+    used = control && !control.closest('dialog') ? { control, place: control.getBoundingClientRect() } : null
+  }
+  document.addEventListener('click', record, true)
+  return () => document.removeEventListener('click', record, true)
 }
 
-function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
-  const { toasts, handlers } = useToaster(undefined, toasterId)
-  const newest = toasts[0]?.id
+/**
+ * FAN-30: raises a new toast above the control that was used last, if it would cover that and there is room. It measures once per
+ * toast: a toast that follows every change would jump.
+ */
+function raiseAboveUsedControl(toast: HTMLElement | null): void {
+  if (!toast || !used) return
+  const { left, right, top, bottom } = toast.getBoundingClientRect()
+  const { control } = used
+  const below = control.isConnected ? control.getBoundingClientRect() : used.place
+  const isCovered = below.right > left && below.left < right && below.bottom > top && below.top < bottom
+  const lift = bottom - below.top + gapPx
+  if (isCovered && lift <= top) toast.style.marginBottom = `${lift}px`
+}
 
+/**
+ * Renders the current toast: at the bottom end from 640 px, in the centre below (TOAST-02), above any `StickyFooter` and below dialogs
+ * (FAN-30). Render it once per page. It is not react-hot-toast's own `<Toaster>`, which adds 2.5 kB to the first load and does not
+ * pause while a toast has the focus.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  const [shown] = toasts
   // Removing a toast under the pointer or with the focus fires no leave or blur event.
   const endPause = useEffectEvent(() => handlers.endPause())
-  useEffect(() => (newest === undefined ? undefined : () => endPause()), [newest])
-
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (newest !== undefined && place.current) raiseAboveUsedControl(place.current)
-  }, [newest])
-
+  useEffect(() => (shown?.id === undefined ? undefined : () => endPause()), [shown?.id])
+  useEffect(recordUse, [])
   return (
-    <Place
-      ref={place}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {toasts.map((toast) => (
-        <Item key={toast.id} data-visible={toast.visible} {...toast.ariaProps}>
-          {resolveValue(toast.message, toast)}
-        </Item>
-      ))}
-    </Place>
+    shown && (
+      <Place
+        key={shown.id}
+        ref={raiseAboveUsedControl}
+        data-visible={shown.visible}
+        // Or an impatient second press would act twice.
+        inert={!shown.visible}
+        onMouseEnter={handlers.startPause}
+        onMouseLeave={handlers.endPause}
+        onFocus={handlers.startPause}
+        onBlur={handlers.endPause}
+        {...shown.ariaProps}
+      >
+        {resolveValue(shown.message, shown)}
+      </Place>
+    )
   )
 }
 
@@ -123,18 +145,28 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
 export function ToastCard({
   title,
   description,
-  variant,
+  variant = 'default',
   action,
   onDismiss,
-}: {
-  title: string
-  description?: string
-  variant: keyof typeof looks
-  action?: ToastAction
-  onDismiss: () => void
-}) {
+}: ToastContent & { onDismiss: () => void }) {
   const t = useT()
   const start = useRef<number | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!action?.takesFocus) return
+    let before: Element | null = null
+    // After the code that showed the toast has moved the focus.
+    const timer = setTimeout(() => {
+      before = document.activeElement
+      button.current?.focus()
+    })
+    return () => {
+      clearTimeout(timer)
+      const isLost = document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [action?.takesFocus])
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if ((event.target as HTMLElement).closest('button')) return
@@ -149,6 +181,10 @@ export function ToastCard({
     start.current = null
     event.currentTarget.style.translate = ''
     if (began !== null && event.type === 'pointerup' && Math.abs(event.clientX - began) > swipePx) onDismiss()
+  }
+  const act = () => {
+    onDismiss()
+    action?.onClick()
   }
   return (
     <Card
@@ -165,47 +201,15 @@ export function ToastCard({
         {description && <Description dir="auto">{description}</Description>}
       </Text>
       <Buttons>
-        {action && <ToastButton {...action} onDismiss={onDismiss} />}
+        {action && (
+          <Action ref={button} type="button" onClick={act}>
+            {action.label}
+          </Action>
+        )}
         <IconButton label={t('app.dismiss')} look="onColor" onClick={onDismiss}>
           <XIcon size={18} />
         </IconButton>
       </Buttons>
     </Card>
-  )
-}
-
-/** The action of a toast: it runs once and dismisses the toast. If it took the focus, it returns it. */
-function ToastButton({
-  label,
-  onClick,
-  takesFocus = false,
-  onDismiss,
-}: ToastAction & { onDismiss: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const done = useRef(false)
-  useEffect(() => {
-    if (!takesFocus) return
-    let before: Element | null = null
-    // After the code that showed the toast has moved the focus.
-    const timer = setTimeout(() => {
-      before = document.activeElement
-      button.current?.focus()
-    })
-    return () => {
-      clearTimeout(timer)
-      if (document.activeElement === document.body && before instanceof HTMLElement)
-        before.focus({ preventScroll: true })
-    }
-  }, [takesFocus])
-  const act = () => {
-    if (done.current) return
-    done.current = true
-    onDismiss()
-    onClick()
-  }
-  return (
-    <Action ref={button} type="button" onClick={act}>
-      {label}
-    </Action>
   )
 }

@@ -6,3 +6,9 @@ export const variantRules = (attribute: string, rules: Record<string, string>): 
   Object.entries(rules)
     .map(([value, css]) => `&:where([data-${attribute}='${value}']) { ${css} }`)
     .join('\n')
+
+/** A control that does nothing: disabled, or held with the focus on it. */
+export const inert = ':is(:disabled, [aria-disabled=true])'
+
+/** The opposite of `inert`, without a comma, since the gallery splits selectors at commas. */
+export const live = ':not(:disabled):not([aria-disabled=true])'
