@@ -34,7 +34,7 @@ test('FAN-03, FAN-46, HOME-04 a page of the menu begins with its first row below
   const leaving = page.evaluate(async () => {
     const drinks = document.querySelector('ul[aria-label=Drinks]')
     const jumps = new Set<number>()
-    for (let frame = 0; frame < 60 && !drinks?.hasAttribute('hidden'); frame++) {
+    for (let frame = 0; frame < 60 && drinks?.isConnected; frame++) {
       jumps.add(window.scrollY)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }

@@ -40,7 +40,6 @@ const variant = z.pipe(
     images: picturesOf(gallery, itemImage),
   })),
 )
-export type Variant = z.output<typeof variant>
 
 /** A product with its variants; `price` is integer cents (PROD-21). */
 const productDetails = z.object({

@@ -3,7 +3,7 @@ import { CalendarIcon } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useCartPieces } from '../features/cart/cart.ts'
+import { useCart } from '../features/cart/cart.ts'
 import { agreedToEmpty, ChangeEventDialog } from '../features/events/change-event-dialog.tsx'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { T } from '../messages/t.tsx'
@@ -43,7 +43,7 @@ export function EventButton() {
   const event = useSelectedEvent()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { pieces, cartId } = useCartPieces()
+  const { pieces, cartId } = useCart()
   const [isAsking, setAsking] = useState(false)
   const asks = pathname === routes.checkout && pieces > 0
   if (!event || pathname === routes.events) return null

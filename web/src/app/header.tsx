@@ -3,7 +3,7 @@ import { ArrowLeftIcon, ShoppingCartIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { syncCartAcrossTabs, useCartPieces } from '../features/cart/cart.ts'
+import { syncCartAcrossTabs, useCart } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short, sideways, stacked } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
@@ -168,7 +168,7 @@ const Count = styled.span`
 /** HEADER-07: the link to the cart; the badge counts pieces and shows only above 0. */
 function CartButton() {
   const t = useT()
-  const { pieces: count } = useCartPieces()
+  const { pieces: count } = useCart()
   useEffect(syncCartAcrossTabs, [])
   // A tap on the way to the cart does not wait for its code.
   const isFilled = count > 0

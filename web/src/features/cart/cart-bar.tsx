@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/actions/button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { moneyText } from '../../venue/formats.ts'
-import { useCartPieces } from './cart.ts'
+import { useCart } from './cart.ts'
 
 // The link to the cart is a touch target with space of its own, so the row takes the gaps back.
 const Row = styled.div`
@@ -51,7 +51,7 @@ const LiveRegion = styled.p`${visuallyHidden}`
  * @param notice shown above the bar, also while the cart is empty
  */
 export function CartBar({ hiddenFrom, notice }: { hiddenFrom?: 'desktop'; notice?: ReactNode }) {
-  const { pieces } = useCartPieces()
+  const { pieces } = useCart()
   const isHidden = useMedia(from.desktop) && hiddenFrom
   return (
     <>
@@ -65,7 +65,7 @@ export function CartBar({ hiddenFrom, notice }: { hiddenFrom?: 'desktop'; notice
 
 /** FAN-05: the compact form for a footer that holds the screen's next step. */
 export function CompactCartRow() {
-  const { pieces } = useCartPieces()
+  const { pieces } = useCart()
   return (
     <>
       <CartAnnouncer />
@@ -77,10 +77,11 @@ export function CompactCartRow() {
 /** A live region that announces changes of the cart. */
 function CartAnnouncer() {
   const t = useT()
-  const { pieces, payment, isSettling } = useCartPieces()
+  const { cart, pieces, isSettling, isAdding } = useCart()
+  const isSettled = pieces > 0 && !isSettling && !isAdding
   return (
     <LiveRegion role="status">
-      {pieces > 0 && !isSettling && t('cartBar.inCart', { count: pieces, amount: amountText(payment) })}
+      {isSettled && t('cartBar.inCart', { count: pieces, amount: amountText(cart.payment) })}
     </LiveRegion>
   )
 }
@@ -94,13 +95,13 @@ function amountText(payment: Cart['payment']): string {
 /** FAN-72: the pieces follow each tap; the amount is pale until it matches them. */
 function CartRow({ slim }: { slim: boolean }) {
   const t = useT()
-  const { pieces, payment, isSettling } = useCartPieces()
+  const { cart, pieces, isSettling, isAdding } = useCart()
   return (
     <Row data-slim={slim}>
-      <Facts data-slim={slim} aria-busy={isSettling}>
+      <Facts data-slim={slim} aria-busy={isSettling || isAdding}>
         <Count>{t('cartBar.items', { count: pieces })}</Count>
         <Total>
-          <Price text={amountText(payment)} />
+          <Price text={amountText(cart.payment)} />
         </Total>
       </Facts>
       <LinkSlot data-slim={slim}>

@@ -15,9 +15,7 @@ import { ensureCart, useCartBeforeAdding } from './cart-lifetime.ts'
 import { afterRemoval, removeLine } from './quantity-changes.ts'
 import { markSoldOut } from './sold-out.ts'
 
-// Adding items to the cart and removing lines. `quantity-changes.ts` changes the quantity of a line; `returnItems` of
-// checkout adds the items of an uncharged order. The cart is fetched again after every change, also after a failed
-// one, because a change whose response was lost may have arrived.
+// The cart is fetched again after every change, also after a failed one: a change whose response was lost may have arrived.
 
 /**
  * CART-12, CART-13, CALL-24: adds an item to the fan's cart and shows the result as a toast; FAN-72: counted at once.
@@ -27,23 +25,15 @@ import { markSoldOut } from './sold-out.ts'
 export async function addToCart(line: Line, hasCart: () => Promise<boolean>): Promise<boolean> {
   const takeBack = showAdded([line])
   const added = (await hasCart()) && (await tryAdding(line))
+  const title = t('cartChanges.added')
   // The cart's own live region announces the new quantity.
-  if (added)
-    toast({
-      title: t('cartChanges.added'),
-      variant: 'success',
-      keepOnNavigation: true,
-      silentForScreenReader: true,
-    })
+  if (added) toast({ title, variant: 'success', keepOnNavigation: true, silentForScreenReader: true })
   else takeBack()
   void reloadCart().then(takeBack)
   return added
 }
 
-/**
- * CART-12, CART-13: adds an item to the fan's cart and toasts only a failure. The caller fetches the cart again.
- * @returns whether it was added
- */
+/** CART-12, CART-13: adds an item and toasts only a failure; resolves with whether it was added. The caller fetches the cart again. */
 export async function tryAdding(line: Line): Promise<boolean> {
   try {
     await addToCurrentCart(line)
@@ -55,11 +45,9 @@ export async function tryAdding(line: Line): Promise<boolean> {
 }
 
 /**
- * CART-11 to CART-13, CALL-24, FAN-11: removes a line from the fan's cart and shows the result as a toast with Undo.
- * The line is hidden at once (FAN-72).
- * @param cartId the cart that the line was shown in; when another tab has begun another cart, nothing is sent and
- *   that cart is shown
- * @param byKeyboard moves focus to Undo, which a keyboard user could not reach in time
+ * CART-11 to CART-13, CALL-24, FAN-11: removes a line, at once on the screen (FAN-72), and shows the result as a toast with Undo.
+ * @param cartId the cart that the line was shown in; nothing is sent if another tab has begun another one
+ * @param byKeyboard moves the focus to Undo, which a keyboard user could not reach in time
  * @returns whether the line is gone
  */
 export async function removeFromCart(cartId: string, line: Line, byKeyboard = false): Promise<boolean> {
@@ -86,7 +74,7 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
   }
 }
 
-/** WORLD-15: the call removes an item, not a line of it, so of several lines the pieces of this one are taken away. */
+/** WORLD-15: the call removes an item with all its lines, so of several lines the pieces of this one are subtracted. */
 async function sendRemoval(cartId: string, line: Line): Promise<void> {
   const { itemID } = line
   const lines = readStored('cart_data')?.items.filter((each) => sameId(each.itemID, itemID)) ?? []
@@ -95,10 +83,7 @@ async function sendRemoval(cartId: string, line: Line): Promise<void> {
   else await send(addCartItem, { cartId, body: { itemID, quantity: -quantity } })
 }
 
-/**
- * FAN-11: adds a removed line to its cart again, with its quantity, and shows the result as a toast. The product
- * server appends it. For a cart that is no longer the fan's (another event, a paid order, another tab) nothing is sent.
- */
+/** FAN-11: adds a removed line again, at the cart's end, unless the cart is no longer the fan's (another event, a paid order, another tab). */
 export async function undoRemoval(cartId: string, { itemID, quantity }: Line): Promise<void> {
   if (readStored('cart_id') !== cartId) {
     toast({ title: t('app.error'), description: t('cartChanges.notPutBack'), variant: 'destructive' })
@@ -116,25 +101,18 @@ export async function undoRemoval(cartId: string, { itemID, quantity }: Line): P
   }
 }
 
-/**
- * FAN-08: adds the items of an earlier order to the cart one by one, at today's price. Items that the product server
- * refuses (sold out, no longer sold) are left out and named in the final toast.
- * @returns `orderAgain`, and `busy` while it runs
- */
+/** FAN-08: adds the items of an earlier order one by one, at today's price, and names those that the product server refuses. */
 export function useOrderAgain({ items }: Pick<Pass, 'items'>): { orderAgain: () => void; busy: boolean } {
   const hasCart = useCartBeforeAdding()
   const [busy, setBusy] = useState(false)
-  const order = async () => {
+  const orderAgain = async () => {
     setBusy(true)
     const takeBack = showAdded(items)
-    try {
-      if (await hasCart()) await addAll(items)
-    } finally {
-      takeBack()
-      setBusy(false)
-    }
+    if (await hasCart()) await addAll(items)
+    takeBack()
+    setBusy(false)
   }
-  return { orderAgain: () => void order(), busy }
+  return { orderAgain: () => void orderAgain(), busy }
 }
 
 async function addAll(items: Pass['items']): Promise<void> {
@@ -174,24 +152,15 @@ async function addToCurrentCart(line: Line): Promise<void> {
   const cartId = readStored('cart_id')
   if (cartId === null) throw new UserFacingError(t('errors.noActiveCart'))
   try {
-    await addToOpenCart(cartId, line)
+    await send(addCartItem, { cartId, body: line }).catch(async (error) => {
+      // The refused add changed nothing, so it is repeated once in a new cart if the product server has closed this one.
+      if (!isRefused(error) || !(await isClosed(cartId))) throw error
+      removeStored('cart_id')
+      await send(addCartItem, { cartId: await ensureCart(), body: line })
+    })
   } catch (error) {
     markSoldOut(line.itemID, error)
     throw error
-  }
-}
-
-/**
- * If the product server has closed the cart meanwhile, creates a new one and adds there, once: the refused add
- * changed nothing.
- */
-async function addToOpenCart(cartId: string, body: Line): Promise<void> {
-  try {
-    await send(addCartItem, { cartId, body })
-  } catch (error) {
-    if (!isRefused(error) || !(await isClosed(cartId))) throw error
-    removeStored('cart_id')
-    await send(addCartItem, { cartId: await ensureCart(), body })
   }
 }
 

@@ -7,7 +7,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { fromCart, useCart, useCartPieces } from './cart.ts'
+import { fromCart, useCart } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartError, CartLinesSkeleton } from './cart-status.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -27,25 +27,13 @@ const Lines = styled.ul`
 const Empty = styled.p`${type.small} color: ${color.muted};`
 const Steps = styled.div`display: grid; gap: ${space[2]};`
 
-const steps = (
-  <Steps>
-    <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-      <T id="cartLines.confirm" />
-    </LinkButton>
-    <LinkButton variant="secondary" block to={routes.cart}>
-      <T id="cartBar.view" />
-    </LinkButton>
-  </Steps>
-)
-
 /**
  * The cart as a column beside the menu on wide screens, with the same lines and next step as /cart. The screen that
  * contains it calls `useFlushOnLeave`.
  * @param notice shown above the links, also while the cart is empty
  */
 export function CartColumn({ notice }: { notice?: ReactNode }) {
-  const { cart, cartId, isLoading } = useCart()
-  const { pieces, isSettling } = useCartPieces()
+  const { cart, cartId, isLoading, pieces, isSettling, isAdding } = useCart()
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
@@ -69,18 +57,19 @@ export function CartColumn({ notice }: { notice?: ReactNode }) {
         <>
           <Lines>
             {cart.items.map((item) => (
-              <CartLine
-                key={lineKey(item)}
-                cartId={cartId}
-                item={item}
-                headingLevel={3}
-                onRemoved={focusHead}
-              />
+              <CartLine key={lineKey(item)} cartId={cartId} item={item} level={3} onRemoved={focusHead} />
             ))}
           </Lines>
-          <CartTotals payment={cart.payment} settling={isSettling} />
+          <CartTotals payment={cart.payment} settling={isSettling || isAdding} />
           {notice}
-          {steps}
+          <Steps>
+            <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
+              <T id="cartLines.confirm" />
+            </LinkButton>
+            <LinkButton variant="secondary" block to={routes.cart}>
+              <T id="cartBar.view" />
+            </LinkButton>
+          </Steps>
         </>
       )}
     </Box>

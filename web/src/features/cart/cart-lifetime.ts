@@ -17,17 +17,16 @@ import { dropQuantities } from './quantity-changes.ts'
 const storageLagMs = 200
 
 /**
- * The id of the fan's cart, from storage or of a new cart. Concurrent callers in all tabs create one cart (CART-01).
- * Only for a session with a customer number.
- * @throws what `send` throws; then nothing is stored and the next call tries again
+ * The id of the stored cart or of a new one. Concurrent callers in all tabs create one (CART-01), only with a customer number.
+ * @throws what `send` throws; then the next call tries again
  */
 export const ensureCart: () => Promise<string> = singleFlightPerFan(() =>
   withLock('cart-creation', storedOrNew, storageLagMs),
 )
 
 /**
- * CART-01 to CART-03: creates the cart of a fan without one, once `ready`. While an order is unclear its cart may
- * come back, so a new cart waits for the first item that is added.
+ * CART-01 to CART-03: creates the cart of a fan without one, once `ready`. While an order is unclear its cart may come back, so a new one
+ * waits for the first item.
  */
 export function useCartCreation(ready: boolean): void {
   const cartId = useStored('cart_id')
@@ -41,8 +40,8 @@ export function useCartCreation(ready: boolean): void {
 }
 
 /**
- * CART-03: returns a function that makes sure there is a cart before an add, if the session has a customer number.
- * The function resolves with false when the creation failed; it has shown a toast then.
+ * CART-03: returns a function that creates the cart of a fan without one before an add, if the session has a customer number. It resolves
+ * with false after a failure, which it has shown.
  */
 export function useCartBeforeAdding(): () => Promise<boolean> {
   const { session } = useSession()
@@ -58,10 +57,7 @@ export function useCartBeforeAdding(): () => Promise<boolean> {
   }
 }
 
-/**
- * Clears the cart in this browser, not on the product server: for another event, an event that has ended, or an order
- * that is held for payment (EVENT-12, CART-21).
- */
+/** EVENT-12, CART-21: clears the cart in this browser: for another event, an event that has ended, or an order held for payment. */
 export function clearCart(): void {
   dropQuantities()
   removeStored('cart_id', 'order_id', 'cart_data', 'last_cart_fetch')

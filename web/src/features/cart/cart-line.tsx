@@ -35,9 +35,7 @@ const Line = styled.li`
   & + & ${Row} { border-top: 1px solid ${color.border}; }
 `
 const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
-const Top = styled.div`
-  display: flex; align-items: start; gap: ${space[2]};
-`
+const Top = styled.div`display: flex; align-items: start; gap: ${space[2]};`
 const About = styled.div`flex: 1; display: grid; gap: ${space[1]}; min-width: 0;`
 const Corner = styled.span`margin-block-start: -${space[2]}; margin-inline-end: -${space[2]};`
 const Name = styled.h2`${type.subheading} ${clampLines(2)}`
@@ -47,22 +45,17 @@ const Bottom = styled.div`
 `
 const Total = styled.span`${type.subheading} margin-inline-start: auto;`
 
-/**
- * CART-05 to CART-11, VEN-23: one line of the cart `cartId`. Pass the same `onRemoved`, called when the line is about to go, at each render, or
- * all lines render again.
- */
-export const CartLine = memo(function CartLine({
-  cartId,
-  item,
-  headingLevel = 2,
-  onRemoved,
-}: {
+type Props = {
   cartId: string
   item: CartItem
-  /** 3 where the cart has a heading of level 2. */
-  headingLevel?: 2 | 3
+  /** The level of its heading: 3 where the cart has one of level 2. */
+  level?: 2 | 3
+  /** Called when the line is about to go; the same function at each render, or all lines render again. */
   onRemoved: () => void
-}) {
+}
+
+/** CART-05 to CART-11, VEN-23: one line of the cart `cartId`. */
+export const CartLine = memo(function CartLine({ cartId, item, level = 2, onRemoved }: Props) {
   const t = useT()
   const soldOut = useSoldOutAtVenue(item.itemID)
   return (
@@ -72,7 +65,7 @@ export const CartLine = memo(function CartLine({
         <Text>
           <Top>
             <About>
-              <Name as={headingLevel === 2 ? 'h2' : 'h3'}>
+              <Name as={`h${level}`}>
                 <VenueName>{item.name}</VenueName>
               </Name>
               <LineOptions item={item} />

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { AgeNotice, useServiceNotice } from '../venue/service-notice.tsx'
-import { fromCart, useCart, useCartPieces, useCartRefresh } from './cart.ts'
+import { fromCart, useCart, useCartRefresh } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartError } from './cart-status.tsx'
 import { CartTotals, TotalBar } from './cart-totals.tsx'
@@ -42,8 +42,7 @@ const TextShape = styled.div`display: grid; align-content: space-between; gap: $
 
 /** CART-04 to CART-21: the screen at /cart, where the fan reviews and changes the order. */
 export function CartScreen() {
-  const { cart, cartId, isLoading, isSettling } = useCart()
-  const { pieces } = useCartPieces()
+  const { cart, cartId, isLoading, isSettling, pieces } = useCart()
   const head = useRef<HTMLDivElement>(null)
   const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
   useCartRefresh()

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { ReadErrorText } from '../../api/error-message.tsx'
@@ -6,10 +5,10 @@ import { useReachable } from '../../api/reachability.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { RetryButton } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
-import { reloadCart, useFetchedCart } from './cart.ts'
+import { reloadCart, useCart } from './cart.ts'
 
 const Rows = styled.div`display: grid; gap: ${space[4]};`
 const Row = styled.div`
@@ -20,41 +19,22 @@ const Row = styled.div`
  * CART-19: shown when the cart could not be fetched, beside the last known cart, with a retry. WORLD-11: also beside a cart whose total is
  * not known. Without a connection the notice above every screen covers it, and the cart is fetched when the connection is back (FAN-28).
  */
-export const CartError = memo(function CartError() {
-  const { cart, error, isValidating } = useFetchedCart()
+export function CartError() {
+  const { cart, error } = useCart()
   const reachable = useReachable()
-  const isUnknown = !error && cart.items.length > 0 && cart.payment.amount === null
-  if (!(error || isUnknown) || (!reachable && cart.items.length > 0 && error instanceof NetworkError))
-    return null
+  const isShown = cart.items.length > 0
+  const isUnknown = !error && isShown && cart.payment.amount === null
+  if (!(error || isUnknown) || (!reachable && isShown && error instanceof NetworkError)) return null
   return (
-    <Notice
-      tone="warning"
-      action={
-        <Button variant="secondary" busy={isValidating} onClick={() => void reloadCart()}>
-          <T id="app.tryAgain" />
-        </Button>
-      }
-    >
+    <Notice tone="warning" action={<RetryButton variant="secondary" retry={reloadCart} />}>
       {isUnknown ? (
         <T id="cart.totalUnknown" />
       ) : (
-        <NotRefreshed error={error} isShown={cart.items.length > 0} />
-      )}
-    </Notice>
-  )
-})
-
-function NotRefreshed({ error, isShown }: { error: unknown; isShown: boolean }) {
-  return (
-    <>
-      <T id="cart.notRefreshed" />{' '}
-      {isShown && (
         <>
-          <T id="cart.lastSeen" />{' '}
+          <T id="cart.notRefreshed" /> {isShown && <T id="cart.lastSeen" />} <ReadErrorText error={error} />
         </>
       )}
-      <ReadErrorText error={error} />
-    </>
+    </Notice>
   )
 }
 

@@ -72,20 +72,17 @@ export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Cos
   )
 }
 
-/**
- * CONF-13, PAY-01: the total and the screen's next step; above it, what staff have marked as sold out in the fan's cart (VEN-23).
- * @param inline where the screen is wide and high in the flow of the page, below its totals
- * @param isOrdered the cart is being paid, so it cannot be changed
- * @param notice shown above them
- */
-export function TotalBar({
-  payment,
-  settling,
-  inline,
-  isOrdered,
-  notice,
-  children,
-}: Costs & { inline?: boolean; isOrdered?: boolean; notice?: ReactNode; children: ReactNode }) {
+type BarProps = Costs & {
+  /** Where the screen is wide and high in the flow of the page, below its totals. */
+  inline?: boolean
+  /** The cart is being paid, so it cannot be changed. */
+  isOrdered?: boolean
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** CONF-13, PAY-01: the total and the screen's next step; above it notices, also of what staff have marked as sold out in the cart (VEN-23). */
+export function TotalBar({ payment, settling, inline, isOrdered, notice, children }: BarProps) {
   const soldOut = useVenueService()?.soldOut ?? []
   const notices = (
     <>

@@ -33,10 +33,14 @@ export const emptyCart: Cart = { ...clearedCart, metadata: { gameData: null } }
 export type Line = Pick<CartItem, 'itemID' | 'quantity'> & Partial<Pick<CartItem, 'cartItemID'>>
 
 /**
- * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by cart id and `lineKey`; 0 for a line that is being
- * removed. Written by `quantity-changes.ts`.
+ * CART-08: quantities that the fan asked for and the fetched cart does not show yet, by `cartLineKey`; 0 for a line that is being removed.
+ * Written by `quantity-changes.ts`.
  */
-export const wantedQuantities = createStore<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
+export const wantedQuantities = createStore<ReadonlyMap<string, number>>(new Map())
+
+/** WORLD-15: the key of a line of a cart. */
+export const cartLineKey = (cartId: string | null, line: Pick<Line, 'itemID' | 'cartItemID'>): string =>
+  JSON.stringify([cartId, lineKey(line)])
 
 /** FAN-72: adds that the fetched cart does not show yet; those of taps on a menu card by item id as text. */
 export const addsInFlight = createStore<ReadonlyMap<string | symbol, readonly AddInFlight[]>>(new Map())
@@ -52,8 +56,8 @@ export function setAdds(key: string | symbol, adds: readonly AddInFlight[]): voi
 /** FAN-72: counts pieces as in the cart until the returned function is called. */
 export function showAdded(lines: readonly Line[]): () => void {
   const key = Symbol()
-  const wanted = wantedQuantities.get().get(readStored('cart_id') ?? '')
-  const known = withQuantities(readStored('cart_data') ?? emptyCart, wanted).items
+  const stored = readStored('cart_data') ?? emptyCart
+  const known = withQuantities(stored, readStored('cart_id'), wantedQuantities.get()).items
   const before = (id: Id) => totalQuantity(known.filter(({ itemID }) => sameId(itemID, id)))
   setAdds(
     key,
@@ -63,74 +67,35 @@ export function showAdded(lines: readonly Line[]): () => void {
 }
 
 /**
- * The fan's cart as fetched (CART-19, CALL-11). After an error the last known cart stays beside `error`; without a
- * cart id or a session it is the empty cart and nothing is fetched. It is always the cart of `cartId`, also when
+ * The fan's cart (CART-19, CALL-11) with the quantities that the fan has just asked for (CART-08). After an error the last known cart stays
+ * beside `error`; without a cart id or a session it is the empty cart and nothing is fetched. It is always the cart of `cartId`, also when
  * another tab changes that.
+ * @returns `cartId`, which changes to a line must name; `isSettling` while quantities are changing and `payment` does not match the lines
+ *   yet; FAN-72, HEADER-07: `pieces` with those that are being added, and `isAdding` while there are any
  */
-export function useFetchedCart() {
+export function useCart() {
   const cartId = useStored('cart_id')
   const { session } = useSession()
   const { cache } = useSWRConfig()
+  const wanted = useSyncExternalStore(wantedQuantities.subscribe, wantedQuantities.get)
+  const adds = useSyncExternalStore(addsInFlight.subscribe, addsInFlight.get)
   const key = session !== null && cartId !== null ? cartKey(cartId) : null
-  const response = useCached<Cart>(
+  const { data, error, isLoading } = useCached<Cart>(
     key,
     async () => reuseUnchangedLines(await fetchCart(cartId ?? ''), cache.get(key ?? '')?.data),
     { freshFor: freshForMs, onMount: false, cachedFor: cachedForMs },
   )
-  const known = key === null ? null : (response.data ?? storedCart(cartId))
+  const known = key === null ? null : (data ?? storedCart(cartId))
+  const fetched = known ?? emptyCart
+  const cart = useMemo(() => withQuantities(fetched, cartId, wanted), [fetched, cartId, wanted])
   return {
-    cart: known ?? emptyCart,
+    cart,
     cartId,
-    // Getters, because SWR renders a component again only for the fields that it reads.
-    get isLoading() {
-      return response.isLoading && !known
-    },
-    get isValidating() {
-      return response.isValidating
-    },
-    get error() {
-      return key === null ? undefined : response.error
-    },
-  }
-}
-
-/**
- * The fan's cart as every screen and the header show it: the fetched cart with the quantities that the fan has just
- * asked for (CART-08).
- * @returns `cartId`, which changes to a line must name; `isSettling` while quantities are changing and `payment` does
- *   not match the lines yet
- */
-export function useCart() {
-  const fetched = useFetchedCart()
-  const { cart, cartId } = fetched
-  const wanted = useSyncExternalStore(wantedQuantities.subscribe, () =>
-    wantedQuantities.get().get(cartId ?? ''),
-  )
-  return {
-    cart: useMemo(() => withQuantities(cart, wanted), [cart, wanted]),
-    cartId,
-    isSettling: wanted !== undefined,
-    get isLoading() {
-      return fetched.isLoading
-    },
-    get error() {
-      return fetched.error
-    },
-  }
-}
-
-/**
- * FAN-72, HEADER-07: the pieces in the fan's cart with those that are being added.
- * @returns `isSettling` while `payment` of the cart does not match them yet
- */
-export function useCartPieces() {
-  const { cart, cartId, isSettling } = useCart()
-  const adds = useSyncExternalStore(addsInFlight.subscribe, addsInFlight.get)
-  return {
+    isSettling: wanted.size > 0,
     pieces: useMemo(() => piecesWith(cart.items, [...adds.values()].flat()), [cart.items, adds]),
-    cartId,
-    isSettling: isSettling || adds.size > 0,
-    payment: cart.payment,
+    isAdding: adds.size > 0,
+    isLoading: isLoading && !known,
+    error,
   }
 }
 
@@ -138,9 +103,8 @@ export function useCartPieces() {
 export const fromCart = { fromCart: true } as const
 
 /**
- * CART-20: fetches the cart again when a screen that shows it opens, unless the cached cart is fresh enough. For
- * /cart, /confirmation and /checkout; on the menu only for a fan who arrives from the cart. Other screens use
- * `useCart` alone (CALL-11).
+ * CART-20: fetches the cart again when a screen that shows it opens, unless it was just fetched. For /cart, /confirmation and /checkout; on
+ * the menu only for a fan who arrives from the cart. Other screens use `useCart` alone (CALL-11).
  */
 export function useCartRefresh(): void {
   const { key, pathname, state } = useLocation()
@@ -149,29 +113,18 @@ export function useCartRefresh(): void {
     const cartId = readStored('cart_id')
     // Without a cached cart a fetch is already running.
     if (cartId === null || cache.get(cartKey(cartId))?.data === undefined) return
-    if (pathname === routes.home && !arrivesFromCart(state)) return
-    const fetchedAt = readStored('last_cart_fetch')
-    const viewed = key === 'default' || arrivesFromCart(state)
-    if (!maySkipCartFetch({ fetchedAt, path: pathname, fromCart: viewed }, Date.now())) void reloadCart()
+    const isFromCart = state?.fromCart === true
+    if (pathname === routes.home && !isFromCart) return
+    const isViewed = pathname === routes.confirmation || key === 'default' || isFromCart
+    if (!isViewed || !wasJustFetched()) void reloadCart()
   })
   useEffect(() => refresh(), [])
 }
 
-const arrivesFromCart = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'fromCart' in state && state.fromCart === true
-
-/**
- * CART-20: whether the known cart is fresh enough: only on /confirmation or for a fan who arrives from the cart, and
- * only shortly after the fetch.
- * @param fetchedAt in epoch ms, as is `now`; null when the cart was never fetched
- */
-export function maySkipCartFetch(
-  { fetchedAt, path, fromCart }: { fetchedAt: number | null; path: string; fromCart: boolean },
-  now: number,
-): boolean {
-  if (fetchedAt === null) return false
-  const age = now - fetchedAt
-  return (path === routes.confirmation || fromCart) && age >= 0 && age <= freshForMs
+/** CART-20: whether the stored cart was fetched at most 30 s ago; never by a clock that was set back since. */
+function wasJustFetched(): boolean {
+  const ageMs = Date.now() - (readStored('last_cart_fetch') ?? Number.NaN)
+  return ageMs >= 0 && ageMs <= freshForMs
 }
 
 /** The cart that this browser stores, unless it is known to be another one. */
@@ -181,16 +134,13 @@ function storedCart(cartId: string | null): Cart | null {
 }
 
 /**
- * The cart with this id: the stored one if it is fresh enough (CART-20), else from the product server, whose 400
- * means that there is no active cart (CART-19). The fetched cart is stored with its time (STORE-05) if the id is
- * still current.
+ * The cart with this id: on /confirmation the stored one if it was just fetched (CART-20), else from the product server, whose 400 means
+ * that there is no active cart (CART-19). The fetched cart is stored with its time (STORE-05) if the id is still current.
  * @throws what `call` throws
  */
 export async function fetchCart(cartId: string): Promise<Cart> {
   const stored = storedCart(cartId)
-  const visit = { fetchedAt: readStored('last_cart_fetch'), path: location.pathname, fromCart: false }
-  if (stored && maySkipCartFetch(visit, Date.now())) return stored
-
+  if (stored && location.pathname === routes.confirmation && wasJustFetched()) return stored
   const cart = await call(getCart, { cartId }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 400) return emptyCart
     throw error
@@ -202,10 +152,7 @@ export async function fetchCart(cartId: string): Promise<Cart> {
   return cart
 }
 
-/**
- * Fetches the fan's cart again, however fresh it is; does nothing without a cart. Never rejects: `useCart` has the
- * error.
- */
+/** Fetches the fan's cart again, however fresh it is; does nothing without a cart. Never rejects: `useCart` has the error. */
 export async function reloadCart(): Promise<void> {
   removeStored('last_cart_fetch')
   const cartId = readStored('cart_id')
@@ -214,12 +161,8 @@ export async function reloadCart(): Promise<void> {
 
 /** Sets a line's quantity in a cached cart after the product server has confirmed it; 0 removes the line. */
 export async function setCachedQuantity(cartId: string, line: Line, quantity: number): Promise<void> {
-  const isLine = (item: CartItem) => lineKey(item) === lineKey(line)
-  const change = (items: CartItem[]) =>
-    quantity === 0
-      ? items.filter((item) => !isLine(item))
-      : items.map((item) => (isLine(item) ? { ...item, quantity } : item))
-  await mutate<Cart>(cartKey(cartId), (cart) => cart && { ...cart, items: change(cart.items) }, {
+  const confirmed = new Map([[cartLineKey(cartId, line), quantity]])
+  await mutate<Cart>(cartKey(cartId), (cart) => cart && withQuantities(cart, cartId, confirmed), {
     revalidate: false,
   })
 }
@@ -231,23 +174,23 @@ export function clearCachedCart(): void {
 }
 
 /**
- * FAN-15: shows a cart that another tab has fetched and stored, if it is the same cart; a cart that another tab
- * begins or closes is noticed by its id (`useCart`). Returns how to stop.
+ * FAN-15: shows a cart that another tab has fetched and stored, if it is the same cart; a cart that another tab begins or closes is noticed
+ * by its id (`useCart`). Returns how to stop.
  */
 export function syncCartAcrossTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     const [cartId, cart] = [readStored('cart_id'), readStored('cart_data')]
     if (key !== 'cart_data' || cartId === null || cart === null) return
-    mutate(cartKey(cartId), cart, { revalidate: false }).catch(() => {})
+    void mutate(cartKey(cartId), cart, { revalidate: false })
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
 
-function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number> | undefined): Cart {
-  if (!wanted) return cart
+function withQuantities(cart: Cart, cartId: string | null, wanted: ReadonlyMap<string, number>): Cart {
+  if (wanted.size === 0) return cart
   const items = cart.items.map((item) => {
-    const quantity = wanted.get(lineKey(item)) ?? item.quantity
+    const quantity = wanted.get(cartLineKey(cartId, item)) ?? item.quantity
     return quantity === item.quantity ? item : { ...item, quantity }
   })
   return { ...cart, items: items.filter(({ quantity }) => quantity > 0) }

@@ -7,22 +7,22 @@ import { removeFromCart, tryAdding } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
 
 /** FAN-04: the quantity of an item that the fan has, or has just asked for; `line` is the item's line in the cart. */
-export function useItemQuantity(itemID: Id | null, line: CartItem | undefined): number {
-  const wanted = useSyncExternalStore(addsInFlight.subscribe, () => addsInFlight.get().get(String(itemID)))
-  return wanted?.[0]?.quantity ?? line?.quantity ?? 0
+export function useItemQuantity(itemID: Id, line: CartItem | undefined): number {
+  const wanted = useSyncExternalStore(addsInFlight.subscribe, () => wantedOf(itemID))
+  return wanted ?? line?.quantity ?? 0
 }
 
 /** An item and its line in the displayed cart. */
 type ItemInCart = { itemID: Id; cartId: string | null; line: CartItem | undefined }
 
 /**
- * FAN-04: adds one of an item, shown at once. The first one is sent immediately; taps while it is in flight are
- * collected and follow as one quantity change, so that no tap is lost or sent twice.
+ * FAN-04: adds one of an item, shown at once. The first one is sent immediately; taps while it is in flight follow as one quantity change.
  * @param hasCart from `useCartBeforeAdding`
  */
 export async function addOne(item: ItemInCart, hasCart: () => Promise<boolean>): Promise<void> {
   const { itemID, cartId, line } = item
-  if (isAdding(itemID)) return setWanted(itemID, wantedOf(itemID) + 1)
+  const wanted = wantedOf(itemID)
+  if (wanted !== undefined) return setWanted(itemID, wanted + 1)
   if (line && cartId !== null) return changeQuantity(cartId, line, line.quantity + 1)
   setWanted(itemID, 1)
   try {
@@ -32,23 +32,21 @@ export async function addOne(item: ItemInCart, hasCart: () => Promise<boolean>):
   }
 }
 
-/**
- * FAN-04: removes one of an item; the last one removes the line (CART-11).
- * @returns resolves once a removed line is gone
- */
+/** FAN-04: removes one of an item; the last one removes the line (CART-11). Resolves once a removed line is gone. */
 export async function removeOne({ itemID, cartId, line }: ItemInCart): Promise<void> {
-  if (isAdding(itemID)) setWanted(itemID, Math.max(0, wantedOf(itemID) - 1))
+  const wanted = wantedOf(itemID)
+  if (wanted !== undefined) setWanted(itemID, Math.max(0, wanted - 1))
   else if (line && cartId !== null) await setQuantity(cartId, line, line.quantity - 1)
 }
 
 async function addFirst(itemID: Id, hasCart: () => Promise<boolean>): Promise<void> {
   if (!(await hasCart())) return
   const quantity = wantedOf(itemID)
-  if (quantity === 0) return
+  if (!quantity) return
   const added = await tryAdding({ itemID, quantity })
   const cartId = readStored('cart_id')
   await reloadCart()
-  const rest = wantedOf(itemID) - quantity
+  const rest = (wantedOf(itemID) ?? 0) - quantity
   if (!added || rest === 0 || cartId === null) return
   const line = readStored('cart_data')?.items.find((each) => sameId(each.itemID, itemID))
   // If the cart could not be read, it had none of the item before.
@@ -60,10 +58,8 @@ async function setQuantity(cartId: string, line: Line, quantity: number): Promis
   else await removeFromCart(cartId, line)
 }
 
-/** The first add of an item that is in flight, with the quantity that the fan wants by now. */
-const addOf = (itemID: Id) => addsInFlight.get().get(String(itemID))?.[0]
-const isAdding = (itemID: Id): boolean => addOf(itemID) !== undefined
-const wantedOf = (itemID: Id): number => addOf(itemID)?.quantity ?? 0
+/** The quantity that the fan wants by now of an item whose first add is in flight; undefined for any other. */
+const wantedOf = (itemID: Id): number | undefined => addsInFlight.get().get(String(itemID))?.[0]?.quantity
 
 const setWanted = (itemID: Id, quantity: number | null): void =>
   setAdds(String(itemID), quantity === null ? [] : [{ itemID, before: 0, quantity }])

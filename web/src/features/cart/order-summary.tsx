@@ -95,23 +95,21 @@ export function OrderSummary({ of: paying }: { of?: Cart | null }) {
           <CartLinesSkeleton />
         ) : (
           <>
-            {isEmpty ? <NothingInCart /> : <SummaryLines items={cart.items} />}
+            {isEmpty ? (
+              <Empty>
+                <T id="errors.cartEmpty" />
+                <LinkButton variant="secondary" to={routes.home}>
+                  <T id="app.continueShopping" />
+                </LinkButton>
+              </Empty>
+            ) : (
+              <SummaryLines items={cart.items} />
+            )}
             <CartTotals payment={cart.payment} settling={isSettling} />
           </>
         )}
       </Content>
     </Box>
-  )
-}
-
-function NothingInCart() {
-  return (
-    <Empty>
-      <T id="errors.cartEmpty" />
-      <LinkButton variant="secondary" to={routes.home}>
-        <T id="app.continueShopping" />
-      </LinkButton>
-    </Empty>
   )
 }
 

@@ -1,6 +1,6 @@
 import { addCartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
-import { lineKey, quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
+import { quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
 import { useEffect } from 'react'
 import { isAuthError } from '../../api/api-error.ts'
 import { errorMessage } from '../../api/error-message.tsx'
@@ -10,7 +10,7 @@ import { t } from '../../messages/language.ts'
 import { onPageEvents } from '../../page-events.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { type Line, reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
+import { cartLineKey, type Line, reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
 import { markSoldOut } from './sold-out.ts'
 
 /** CART-09: the delay between the last tap on a line and its request. */
@@ -30,21 +30,19 @@ type Change = {
 const changes = new Map<string, Change>()
 
 /**
- * CART-08, CART-09: shows the quantity at once and sends the difference after a delay without further changes of the
- * line; without a delay while the server is unreachable.
- * @param cartId the cart that the line was shown in; if another tab has begun another cart, that cart is shown
- *   instead
+ * CART-08, CART-09: shows the quantity at once and sends the difference after a delay without further changes of the line.
+ * @param cartId the cart that the line was shown in; if another tab has begun another one, that is shown instead
  */
 export function changeQuantity(cartId: string, line: Line, wanted: number): void {
   if (readStored('cart_id') !== cartId) return void reloadCart()
-  const key = keyOf(cartId, line)
+  const key = cartLineKey(cartId, line)
   const pending = changes.get(key)
   // A line that is being removed is another one.
   const change = pending?.wanted ? pending : { key, line, cartId, sent: line.quantity, wanted }
   change.wanted = wanted
   clearTimeout(change.timer)
   // An unreachable server is reported at once.
-  change.timer = setTimeout(() => void settle(change), isReachable() ? debounceMs : 0)
+  change.timer = setTimeout(sendWhenFree, isReachable() ? debounceMs : 0, change)
   changes.set(key, change)
   publish()
 }
@@ -54,10 +52,7 @@ export function flushQuantities(): void {
   for (const change of [...changes.values()]) if (change.sent !== change.wanted) void transmit(change, true)
 }
 
-/**
- * Sends the pending changes when the fan leaves the screen or the page. Hiding the page counts too, because a phone
- * may never show it again.
- */
+/** Sends the pending changes when the fan leaves the screen or hides the page, which a phone may never show again. */
 export function useFlushOnLeave(): void {
   useEffect(() => {
     const unsubscribe = onPageEvents({ hidden: flushQuantities })
@@ -71,7 +66,7 @@ export function useFlushOnLeave(): void {
 /** The removals under way, by item id. */
 const removals = new Map<string, Promise<unknown>>()
 
-/** Resolves once an item is removed: what is added of it before would be taken away with it. */
+/** Resolves once an item is removed: pieces that are added before would be removed with it. */
 export const afterRemoval = async (itemID: Id): Promise<void> => void (await removals.get(String(itemID)))
 
 /**
@@ -84,7 +79,7 @@ export async function removeLine(
   line: Line,
   remove: () => Promise<void>,
 ): Promise<() => void> {
-  const key = keyOf(cartId, line)
+  const key = cartLineKey(cartId, line)
   const pending = changes.get(key)
   if (pending) forget(pending)
   const change: Change = { key, line, cartId, sent: 0, wanted: 0 }
@@ -102,30 +97,29 @@ export function dropQuantities(): void {
   for (const change of [...changes.values()]) forget(change)
 }
 
-async function settle(change: Change): Promise<void> {
+/** Sends a change once the one in flight has arrived, unless the fan has changed the line again. */
+async function sendWhenFree(change: Change): Promise<void> {
   change.timer = undefined
   await change.sending
   if (change.timer === undefined && isPending(change)) await transmit(change, false)
 }
 
-function transmit(change: Change, keepalive: boolean): Promise<void> {
+async function transmit(change: Change, keepalive: boolean): Promise<void> {
   clearTimeout(change.timer)
   change.timer = undefined
+  const { cartId, line } = change
   const quantity = quantityDelta(change.sent, change.wanted)
-  const isOurs = readStored('cart_id') === change.cartId
+  const isOurs = readStored('cart_id') === cartId
   if (!isOurs || (quantity === 0 && !change.sending)) forget(change)
-  if (!isOurs || quantity === 0) return Promise.resolve()
+  if (!isOurs || quantity === 0) return
   change.sent = change.wanted
-  const body = { itemID: change.line.itemID, quantity }
-  change.sending = send(addCartItem, { cartId: change.cartId, body }, { keepalive })
-    .then(
-      () => onSent(change),
-      (error: unknown) => onError(change, error),
-    )
-    .finally(() => {
-      change.sending = undefined
-    })
-  return change.sending
+  const sent = send(addCartItem, { cartId, body: { itemID: line.itemID, quantity } }, { keepalive })
+  change.sending = sent.then(
+    () => onSent(change),
+    (error: unknown) => onError(change, error),
+  )
+  await change.sending
+  change.sending = undefined
 }
 
 async function onSent(change: Change): Promise<void> {
@@ -147,7 +141,6 @@ async function onError(change: Change, error: unknown): Promise<void> {
   await reloadCart()
 }
 
-const keyOf = (cartId: string, line: Line): string => JSON.stringify([cartId, lineKey(line)])
 const isPending = (change: Change): boolean => changes.get(change.key) === change
 
 function forget(change: Change): void {
@@ -158,8 +151,5 @@ function forget(change: Change): void {
 }
 
 function publish(): void {
-  const byCart = new Map<string, Map<string, number>>()
-  for (const { cartId, line, wanted } of changes.values())
-    byCart.set(cartId, (byCart.get(cartId) ?? new Map()).set(lineKey(line), wanted))
-  wantedQuantities.set(byCart)
+  wantedQuantities.set(new Map([...changes].map(([key, { wanted }]) => [key, wanted])))
 }

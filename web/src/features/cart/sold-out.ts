@@ -16,7 +16,7 @@ export function markSoldOut(itemID: Id, error: unknown): void {
   refusedAt.set(new Map(refusedAt.get()).set(String(itemID), performance.now()))
 }
 
-/** FAN-06, VEN-23: whether an item is known to be sold out, by a refusal or the venue's staff; null is no item. */
+/** FAN-06, VEN-23: whether an item is known to be sold out, by a refusal or the venue's staff; false for null. */
 export function useSoldOut(itemID: Id | null): boolean {
   const isRefused = useSyncExternalStore(
     refusedAt.subscribe,

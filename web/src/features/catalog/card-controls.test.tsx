@@ -1,30 +1,46 @@
+import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { cleanup, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useFocusHandover } from './card-controls.tsx'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage } from '../../../test-support/cart-page.tsx'
+import { CardControls } from './card-controls.tsx'
+import { Pages } from './page-selector.tsx'
 
+writeBoot(bootStubOf({ features: 'shop,favorites' }))
 afterEach(cleanup)
 
-const toFirst = () => document.querySelector('button')
+const cardOf = (name: string): DisplayCard => ({
+  ...{ id: name, productId: name, itemId: null, name, imageUrl: '', price: 400, description: '' },
+  type: 'product',
+})
+const favorites = (...names: string[]) => (
+  <CartPage at="/">
+    <Pages role="group">
+      <button type="button" aria-pressed="true">
+        Favorites
+      </button>
+    </Pages>
+    {names.map((name) => (
+      <CardControls
+        key={name}
+        card={cardOf(name)}
+        cartId="C1"
+        line={undefined}
+        refusal={undefined}
+        onChooseOptions={() => {}}
+      />
+    ))}
+  </CartPage>
+)
 
-function Part({ name }: { name: string }) {
-  const box = useRef<HTMLDivElement>(null)
-  useFocusHandover(box, toFirst)
-  return (
-    <div ref={box}>
-      <button type="button">{name}</button>
-    </div>
-  )
-}
-const parts = (...names: string[]) => names.map((name) => <Part key={name} name={name} />)
-
-test('focus inside a removed component moves to the given element; other focus stays', async () => {
-  const { rerender } = render(parts('one', 'two', 'three'))
-  screen.getByText('two').focus()
-  rerender(parts('one', 'two'))
+test('FAN-09 the focus on the heart of a card that goes moves to the page of the menu; other focus stays', async () => {
+  const { rerender } = render(favorites('Ale', 'Pie', 'Soup'))
+  const heart = (name: string) => screen.getByRole('button', { name: `Add ${name} to favorites` })
+  heart('Pie').focus()
+  rerender(favorites('Ale', 'Pie'))
   await Promise.resolve()
-  expect(document.activeElement).toBe(screen.getByText('two'))
-  rerender(parts('one'))
+  expect(document.activeElement).toBe(heart('Pie'))
+  rerender(favorites('Ale'))
   await Promise.resolve()
-  expect(document.activeElement).toBe(screen.getByText('one'))
+  expect(document.activeElement).toBe(screen.getByText('Favorites'))
 })

@@ -2,7 +2,7 @@ import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { MinusIcon, PlusIcon } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
@@ -36,9 +36,6 @@ const Quantity = styled.output`
   ${type.label} ${type.figures} flex: 1; align-self: flex-start; padding-top: ${space[1]}; text-align: center; font-weight: 700;
 `
 
-/** A card disappears from the favourites when its heart is toggled off; the focus then moves here. */
-const chosenPage = () => document.querySelector<HTMLElement>('[role=group] > [aria-pressed=true]')
-
 type Props = {
   card: DisplayCard
   cartId: string | null
@@ -57,7 +54,16 @@ export function CardControls({ card, cartId, line, elsewhere, refusal, onChooseO
   const { itemId } = card
   const name = card.name || t('product.unnamed')
   const heart = useRef<HTMLSpanElement>(null)
-  useFocusHandover(heart, chosenPage)
+  // A card leaves the favourites when its heart is toggled off. The browser would move the focus to the body, and a keyboard user would
+  // start at the page's top.
+  useLayoutEffect(() => {
+    const element = heart.current
+    return () => {
+      const chosenPage = () => document.querySelector<HTMLElement>('[role=group] > [aria-pressed=true]')
+      // The element is still in the document here.
+      if (element?.contains(document.activeElement)) queueMicrotask(() => chosenPage()?.focus())
+    }
+  }, [])
   return (
     <>
       <Corner ref={heart}>
@@ -84,14 +90,10 @@ export function CardControls({ card, cartId, line, elsewhere, refusal, onChooseO
  * FAN-04: adds one of an item; once it is in the cart, its quantity with minus and plus. The plus remains the same
  * element, so that repeated taps all reach it; for an item that cannot be added it keeps the focus and does nothing.
  */
-function CardQuantity({
-  itemId,
-  name,
-  cartId,
-  line,
-  elsewhere = 0,
-  refusal,
-}: Pick<Props, 'cartId' | 'line' | 'elsewhere' | 'refusal'> & { itemId: Id; name: string }) {
+function CardQuantity(
+  props: Pick<Props, 'cartId' | 'line' | 'elsewhere' | 'refusal'> & { itemId: Id; name: string },
+) {
+  const { itemId, name, cartId, line, elsewhere = 0, refusal } = props
   const t = useT()
   const quantity = useItemQuantity(itemId, line) + elsewhere
   const hasCart = useCartBeforeAdding()
@@ -131,20 +133,4 @@ function CardQuantity({
       </Action>
     </Actions>
   )
-}
-
-/**
- * Moves the focus when its component is removed with it; the browser would move it to the body, and a keyboard user
- * would start at the page's top.
- * @param box ref of an element that contains the focusable elements
- * @param to returns the element to focus, once the component is gone
- */
-export function useFocusHandover(box: RefObject<HTMLElement | null>, to: () => HTMLElement | null): void {
-  useLayoutEffect(() => {
-    const element = box.current
-    return () => {
-      // The element is still in the document here.
-      if (element?.contains(document.activeElement)) queueMicrotask(() => to()?.focus())
-    }
-  }, [box, to])
 }

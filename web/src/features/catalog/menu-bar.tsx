@@ -74,12 +74,13 @@ const ClearSlot = styled.span`
 export function MenuBar(props: {
   query: string
   onSearch: (query: string) => void
+  onFocus: () => void
   onSend: () => void
   searches: readonly string[]
   children: ReactNode
 }) {
   const t = useT()
-  const { query, onSearch, onSend, searches, children } = props
+  const { query, onSearch, onFocus, onSend, searches, children } = props
   const offer = useId()
   const isOffered = query === '' && searches.length > 0
   const input = useRef<HTMLInputElement>(null)
@@ -110,6 +111,7 @@ export function MenuBar(props: {
             autoComplete="off"
             list={isOffered ? offer : undefined}
             value={query}
+            onFocus={onFocus}
             onChange={(event) => onSearch(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && clear()}
           />

@@ -1,5 +1,5 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
-import type { Id } from '@storefront/shared/contract/lenient.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { memo, startTransition, useEffect, useMemo, useState } from 'react'
 import { useCart } from '../cart/cart.ts'
@@ -12,30 +12,24 @@ import { ProductGrid } from './product-grid.tsx'
 const firstCards = 8
 const moreCards = 8
 
-/**
- * The cards of a page or a search, with their cart lines; the options of a product open in a sheet (FAN-04).
- * @param hidden rendered but hidden, so that it can be shown again at once
- * @param waits suspends the growth of a long list
- * @param isLeaving about to be replaced: taps are ignored
- */
-export const Menu = memo(function Menu({
-  label,
-  cards,
-  hidden = false,
-  waits = false,
-  isLeaving = false,
-}: {
+type Props = {
   label: string
   cards: readonly DisplayCard[]
+  /** Rendered but hidden, so that it can be shown again at once. */
   hidden?: boolean
+  /** Suspends the growth of a long list. */
   waits?: boolean
+  /** About to be replaced: taps are ignored. */
   isLeaving?: boolean
-}) {
+}
+
+/** The cards of a page or a search, with their cart lines; the options of a product open in a sheet (FAN-04). */
+export const Menu = memo(function Menu({ label, cards, hidden = false, waits, isLeaving = false }: Props) {
   const { cart, cartId } = useCart()
   const lines = useMemo(() => linesByItem(cart.items), [cart.items])
   const knownVariants = useKnownVariants()
   const [opened, setOpened] = useState<DisplayCard | null>(null)
-  const shown = useProgressiveList(cards, hidden || waits)
+  const shown = useProgressiveList(cards, hidden || waits === true)
   return (
     <>
       <ProductGrid
@@ -54,7 +48,7 @@ export const Menu = memo(function Menu({
                 line={undefined}
                 {...lines.get(String(card.itemId))}
                 priceFrom={known?.priceFrom ?? null}
-                pieces={known ? piecesOf(known.itemIds, lines) : 0}
+                pieces={totalQuantity(cart.items.filter(({ itemID }) => known?.itemIds.has(String(itemID))))}
                 onChooseOptions={setOpened}
                 eager={index < firstCards}
               />
@@ -69,11 +63,9 @@ export const Menu = memo(function Menu({
   )
 })
 
-type Lines = Map<string, { line: CartItem; elsewhere: number }>
-
 /** WORLD-15: by item the line that its card changes, of several the one with the most pieces, and the pieces of the others. */
-function linesByItem(items: readonly CartItem[]): Lines {
-  const lines: Lines = new Map()
+function linesByItem(items: readonly CartItem[]) {
+  const lines = new Map<string, { line: CartItem; elsewhere: number }>()
   for (const line of [...items].sort((one, other) => other.quantity - one.quantity)) {
     const first = lines.get(String(line.itemID))
     if (first) first.elsewhere += line.quantity
@@ -81,13 +73,6 @@ function linesByItem(items: readonly CartItem[]): Lines {
   }
   return lines
 }
-
-/** The pieces of these items in the cart. */
-const piecesOf = (itemIds: readonly Id[], lines: Lines): number =>
-  [...new Set(itemIds.map(String))].reduce((sum, id) => {
-    const { line, elsewhere = 0 } = lines.get(id) ?? {}
-    return sum + (line?.quantity ?? 0) + elsewhere
-  }, 0)
 
 /**
  * Renders a long list in steps: first a screenful, then a few rows at a time, so that no frame renders hundreds of

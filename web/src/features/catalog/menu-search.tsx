@@ -4,15 +4,18 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { sameFan } from '../../storage/fan.ts'
+import { createStore } from '../../storage/store.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import { color, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -36,51 +39,34 @@ const Heading = styled.h2`${type.heading} padding-bottom: ${space[3]};`
 /** The last search, its fan and the scroll position before it, for a fan who comes back. */
 let last = { query: '', top: 0, isSameFan: sameFan() }
 
-/** The rule with its table of synonyms, once it is loaded. */
-let rule: Pick<
+type Rule = Pick<
   typeof import('@storefront/shared/domain/catalog/menu-search.ts'),
   'menuIndex' | 'searchMenu'
-> | null = null
-let loading: Promise<unknown> | null = null
+>
+const rule = createStore<Rule | null>(null)
+let isLoading = false
+
+/** Loads the rule of the search with its table of synonyms, from the field's first focus on. */
 const loadRule = () => {
-  loading ??= retryUntilLoaded(async () => {
+  if (isLoading) return
+  isLoading = true
+  void retryUntilLoaded(async () => {
     const { menuIndex, searchMenu } = await import('@storefront/shared/domain/catalog/menu-search.ts')
-    rule = { menuIndex, searchMenu }
+    rule.set({ menuIndex, searchMenu })
   })
-  return loading
 }
-
-/** The rule, loaded from the field's first focus on. */
-function useSearchRule(isSearching: boolean): typeof rule {
-  const [loaded, setLoaded] = useState(rule)
-  useEffect(() => {
-    if (loaded) return
-    const left = new AbortController()
-    const load = () => void loadRule().then(() => left.signal.aborted || setLoaded(rule))
-    if (isSearching) load()
-    else
-      document.addEventListener('focusin', ({ target }) => isSearchField(target) && load(), {
-        signal: left.signal,
-      })
-    return () => left.abort()
-  }, [loaded, isSearching])
-  return loaded
-}
-
-const isSearchField = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && target.type === 'search'
 
 /**
- * FAN-03: the search over all pages. `found` is null without a search; it follows the typing as fast as it can be
- * rendered, and is `isLate` until then. Results start at the top, and clearing the field restores the scroll
- * position. `searches` are the suggestions, and `keep` adds the current one (STORE-11).
+ * FAN-03: the search over all pages. `found` is null without a search; it follows the typing as fast as it can be rendered, and `isLate`
+ * until then. Results start at the top, and clearing the field restores the scroll position.
  * @param menu ref of the element that is scrolled to the top
+ * @returns `field`, the props of `MenuBar`, whose `searches` are the suggestions (STORE-11)
  */
 export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefObject<HTMLElement | null>) {
   const isReturn = useIsReturn()
   const [query, setQuery] = useState(() => (isReturn && last.isSameFan() ? last.query : ''))
   const drawn = useDeferredValue(query)
-  const loaded = useSearchRule(query !== '')
+  const loaded = useSyncExternalStore(rule.subscribe, rule.get)
   const index = useMemo(() => loaded?.menuIndex(pages ?? [], venueSettings().synonyms), [loaded, pages])
   const found = useMemo(
     () => (loaded && index ? loaded.searchMenu(index, drawn) : null),
@@ -88,6 +74,10 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
   )
   const isSearching = found !== null
   const was = useRef(isSearching)
+
+  useEffect(() => {
+    if (query !== '') loadRule()
+  }, [query])
 
   useEffect(() => {
     if (!isReturn) last = { query: '', top: 0, isSameFan: sameFan() }
@@ -102,49 +92,43 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
     if (!isSearching || window.scrollY > top) window.scrollTo(0, top)
   }, [isSearching, menu])
 
-  const isWorthKeeping = found !== null && found.length > 0
-  const kept = useRef('')
-  useEffect(() => {
-    kept.current = isWorthKeeping ? drawn : ''
-  }, [isWorthKeeping, drawn])
+  const keep = useEffectEvent(() => found?.length && keepSearch(drawn))
   // A fan who goes on to a product or the cart has found the search result.
-  useEffect(() => () => keepSearch(kept.current), [])
+  useEffect(() => () => void keep(), [])
 
   const search = (text: string) => {
     last = { query: text, top: found === null ? window.scrollY : last.top, isSameFan: sameFan() }
     setQuery(text)
   }
-  const keep = () => keepSearch(kept.current)
-  return { query, search, found, isLate: drawn !== query, keep, searches: useStored('search_history') ?? [] }
+  const field = {
+    query,
+    onSearch: search,
+    onFocus: loadRule,
+    onSend: () => found?.length && keepSearch(drawn),
+    searches: useStored('search_history') ?? [],
+  }
+  return { query, found, isLate: drawn !== query, field }
 }
 
 const maxSearches = 5
 
-/** STORE-11: adds a search to the suggestions, newest first, without duplicates; ignores ''. */
+/** STORE-11: adds a search to the suggestions, newest first, without duplicates. */
 function keepSearch(query: string): void {
   const text = query.trim()
-  if (text === '') return
   const others = (readStored('search_history') ?? []).filter(
     (each) => each.toLowerCase() !== text.toLowerCase(),
   )
   writeStored('search_history', [text, ...others].slice(0, maxSearches))
 }
 
-/**
- * FAN-03: announces the number of results to screen readers and shows them, or the first page where there are none; nothing
- * without a search (`found` is null).
- */
-export function SearchResults({
-  found,
-  query,
-  pages,
-  waits,
-}: {
+/** FAN-03: the results and their number, or the first page where there are none; nothing without a search (`found` is null). */
+export function SearchResults(props: {
   found: readonly DisplayCard[] | null
   query: string
   pages: readonly MenuPage[]
   waits: boolean
 }) {
+  const { found, query, pages, waits } = props
   const t = useT()
   const isNothing = found?.length === 0
   return (

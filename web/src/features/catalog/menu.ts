@@ -12,7 +12,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { addressOf, call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { useDevice, useDeviceCopy } from '../../storage/device.ts'
-import { useStored, writeStored } from '../../storage/stored.ts'
+import { useStored } from '../../storage/stored.ts'
 import { venueHas } from '../../venue/settings.ts'
 import { clearSoldOut } from '../cart/sold-out.ts'
 import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
@@ -23,9 +23,8 @@ export type MenuPage = { quickPickPageID: Id; name: string | null; cards: readon
 const longestSilenceMs = 3_000
 
 /**
- * The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined
- * until it is loaded. Only the memory of this page is shown while it is read again; the menu that the device has stored
- * appears when the network fails or stays silent, and `isOld` (FAN-38).
+ * The menu of the selected event, never fresh (CALL-12, CALL-21); `pages` is undefined until it is loaded. When the network fails or stays
+ * silent, it is the one that the device has stored, and `isOld` (FAN-38).
  */
 export function useMenu() {
   const eventID = useSelectedEvent()?.id ?? defaultQuickPickEventId
@@ -83,10 +82,7 @@ function useSilence(address: string | null): boolean {
   return silent === address
 }
 
-/**
- * FAN-20, FAN-38: the loaded menu, which the device stores; without one the event's last menu that this device has
- * stored, if it `mayBeOld`.
- */
+/** FAN-20, FAN-38: the menu that was read, which the device stores; without one, if it `mayBeOld`, the one stored for the event. */
 export function useStoredMenu(
   eventId: string,
   read: QuickPickPage[] | undefined,
@@ -99,9 +95,15 @@ export function useStoredMenu(
   return menu?.eventId === eventId && (read || mayBeOld) ? menu.pages : undefined
 }
 
-/** HOME-04: selects a page of the menu, stored for the next visit. */
-export function choosePage(id: string | number): void {
-  writeStored('selectedQuickPickPageId', String(id))
+/**
+ * FAN-09, FAN-38: whether the place of something that is shown or was shown is kept: until another page is chosen, so that nothing moves under
+ * a finger.
+ */
+export function useHeldPlace(isShown: boolean, page: Id | undefined): boolean {
+  const [heldOn, setHeldOn] = useState<Id | undefined>()
+  const next = isShown || heldOn === page ? page : undefined
+  if (heldOn !== next) setHeldOn(next)
+  return isShown || next !== undefined
 }
 
 /** FAN-06: an item stays sold out until a menu that was requested later has arrived. */

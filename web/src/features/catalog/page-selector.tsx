@@ -1,12 +1,13 @@
 import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { isRightToLeft, useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
+import { writeStored } from '../../storage/stored.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { VenueName } from '../../venue/venue-name.tsx'
-import { choosePage, type MenuPage } from './menu.ts'
+import { type MenuPage, useHeldPlace } from './menu.ts'
 import { rim } from './product-grid.tsx'
 
 const fade = `linear-gradient(calc(90deg * var(--forward)), transparent, currentcolor ${space[3]} calc(100% - ${space[3]}), transparent)`
@@ -29,14 +30,7 @@ const Choice = styled.button`
 `
 
 /**
- * The scroll distance that places the selected button at a third of the visible width, in the reading direction
- * (LANG-12).
- */
-const toThird = (place: DOMRect, shown: DOMRect) =>
-  isRightToLeft() ? place.right - shown.right + shown.width / 3 : place.left - shown.left - shown.width / 3
-
-/**
- * FAN-09: no page moves under the finger when the one of the favourites, the first, comes or goes: the row scrolls by as much as it grew,
+ * FAN-09: no page moves under the finger when the page of favourites, the first, comes or goes: the row scrolls by as much as it grew,
  * and the place of one that went is held until another page is chosen.
  * @returns whether it is held
  */
@@ -45,10 +39,7 @@ function usePlaceOfFavorites(
   hasFavorites: boolean,
   selectedId: Id | undefined,
 ): boolean {
-  const [heldAt, setHeldAt] = useState<Id | undefined>()
-  const next = hasFavorites || heldAt === selectedId ? selectedId : undefined
-  if (heldAt !== next) setHeldAt(next)
-  const isThere = hasFavorites || next !== undefined
+  const isThere = useHeldPlace(hasFavorites, selectedId)
   const was = useRef(isThere)
   useLayoutEffect(() => {
     const box = row.current
@@ -65,32 +56,21 @@ function usePlaceOfFavorites(
   return isThere && !hasFavorites
 }
 
+type Props = { pages: readonly MenuPage[]; selectedId: Id | undefined }
+
 /** HOME-03, HOME-04: the menu's pages in a row that scrolls sideways. */
-export const PageSelector = memo(function PageSelector({
-  pages,
-  selectedId,
-}: {
-  pages: readonly MenuPage[]
-  selectedId: Id | undefined
-}) {
+export const PageSelector = memo(function PageSelector({ pages, selectedId }: Props) {
   const t = useT()
   const row = useRef<HTMLDivElement>(null)
   const holdsPlace = usePlaceOfFavorites(row, pages[0]?.name === null, selectedId)
+  // LANG-12: the selected page comes to a third of the width, in the reading direction.
   useEffect(() => {
-    if (selectedId === undefined) return
-    const chosen = row.current?.querySelector('[aria-pressed=true]')
-    if (!chosen) return
-    // An observer reports positions after the layout; measuring here would force a layout within the tap.
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const { boundingClientRect: place, rootBounds: shown } = entry ?? {}
-        if (place && shown) row.current?.scrollBy(toThird(place, shown), 0)
-        observer.disconnect()
-      },
-      { root: row.current },
-    )
-    observer.observe(chosen)
-    return () => observer.disconnect()
+    const box = row.current
+    const chosen = selectedId !== undefined && box?.querySelector('[aria-pressed=true]')
+    if (!box || !chosen) return
+    const [place, shown] = [chosen.getBoundingClientRect(), box.getBoundingClientRect()]
+    const third = shown.width / 3
+    box.scrollLeft += isRightToLeft() ? place.right - shown.right + third : place.left - shown.left - third
   }, [selectedId])
   return (
     <Pages ref={row} role="group" aria-label={t('catalog.pages')}>
@@ -104,7 +84,7 @@ export const PageSelector = memo(function PageSelector({
           key={quickPickPageID}
           type="button"
           aria-pressed={sameId(quickPickPageID, selectedId)}
-          onClick={() => choosePage(quickPickPageID)}
+          onClick={() => writeStored('selectedQuickPickPageId', String(quickPickPageID))}
         >
           {name === null ? <T id="catalog.favorites" /> : <VenueName>{name}</VenueName>}
         </Choice>

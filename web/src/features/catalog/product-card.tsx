@@ -12,8 +12,7 @@ import { Price } from '../../ui/surfaces/price.tsx'
 import { moneyText } from '../../venue/formats.ts'
 import { useSoldOut } from '../cart/sold-out.ts'
 import { prefetchProduct } from '../product/product.ts'
-import { productAddress, saveLastViewed } from '../product/product-link.tsx'
-import { ProductName } from '../product/product-name.tsx'
+import { ProductName, productAddress, saveLastViewed } from '../product/product-link.tsx'
 import { CardControls } from './card-controls.tsx'
 import { cardPicture, cardRow, cardSizes, cardText } from './product-grid.tsx'
 
@@ -42,26 +41,18 @@ const Box = styled.article`
   }
 `
 
-/**
- * HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, prefetched when the fan points at it.
- * @param priceFrom FAN-47: a product's lowest price; null when unknown, and for an item
- * @param pieces FAN-47: the pieces of a product's variants in the cart; 0 when unknown, and for an item
- */
-export const ProductCard = memo(function ProductCard({
-  card,
-  cartId,
-  line,
-  elsewhere,
-  priceFrom,
-  pieces,
-  onChooseOptions,
-  eager,
-}: Omit<ComponentProps<typeof CardControls>, 'refusal'> & {
+type Props = Omit<ComponentProps<typeof CardControls>, 'refusal'> & {
+  /** FAN-47: a product's lowest price; null when unknown, and for an item. */
   priceFrom: Cents | null
+  /** FAN-47: the pieces of a product's variants in the cart; 0 when unknown, and for an item. */
   pieces: number
   eager: boolean
-}) {
+}
+
+/** HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, prefetched when the fan points at it. */
+export const ProductCard = memo(function ProductCard({ priceFrom, pieces, eager, ...controls }: Props) {
   useLanguage()
+  const { card } = controls
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
   const [soldOutId, priceId] = [useId(), useId()]
@@ -70,7 +61,7 @@ export const ProductCard = memo(function ProductCard({
     <Box>
       <Face
         to={productAddress(card)}
-        state={{ preview: { src: card.imageUrl } }}
+        state={{ picture: card.imageUrl }}
         onClick={() => saveLastViewed(card)}
         onPointerEnter={() => prefetchProduct(card)}
       >
@@ -111,10 +102,7 @@ export const ProductCard = memo(function ProductCard({
           )}
         </Text>
       </Face>
-      <CardControls
-        {...{ card, cartId, line, elsewhere, onChooseOptions }}
-        refusal={soldOut ? soldOutId : hasNoPrice}
-      />
+      <CardControls {...controls} refusal={soldOut ? soldOutId : hasNoPrice} />
     </Box>
   )
 })

@@ -1,14 +1,6 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
-import {
-  type RefObject,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { ReadErrorText } from '../../api/error-message.tsx'
@@ -27,7 +19,7 @@ import { useFlushOnLeave } from '../cart/quantity-changes.ts'
 import { StaleDataNotice } from '../events/stale-data-notice.tsx'
 import { AllergensLink } from '../venue/allergens-link.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
-import { type MenuPage, useMenu } from './menu.ts'
+import { type MenuPage, useHeldPlace, useMenu } from './menu.ts'
 import { MenuBar, MenuBarSkeleton } from './menu-bar.tsx'
 import { Menu } from './menu-cards.tsx'
 import { NoProducts, SearchResults, useMenuSearch } from './menu-search.tsx'
@@ -55,11 +47,18 @@ const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 export function Shop({ waits }: { waits: boolean }) {
   const menu = useRef<HTMLDivElement>(null)
   const { pages, page, isOld, error, retry } = useMenu()
-  const { query, search, found, isLate, keep, searches } = useMenuSearch(pages, menu)
+  const { query, found, isLate, field } = useMenuSearch(pages, menu)
   useCartRefresh()
   useFlushOnLeave()
-  useCartCreation(pages !== undefined)
-  useProductScreenAhead(pages !== undefined)
+  const isLoaded = pages !== undefined
+  useCartCreation(isLoaded)
+  // The code of the product screen waits for the requests of the menu.
+  useEffect(() => {
+    if (!isLoaded) return
+    import('../product/product-screen.tsx').catch((error) =>
+      console.warn('The screen of a product was not prefetched', error),
+    )
+  }, [isLoaded])
   const hasColumn = useMedia(from.desktop)
   const notice = useServiceNotice()
   if (waits) return <MenuSkeleton />
@@ -74,7 +73,7 @@ export function Shop({ waits }: { waits: boolean }) {
           {pages?.length === 0 && <NoProducts />}
           {pages && pages.length > 0 && (
             <>
-              <MenuBar query={query} onSearch={search} onSend={keep} searches={searches}>
+              <MenuBar {...field}>
                 {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
               </MenuBar>
               <Allergens>
@@ -82,7 +81,7 @@ export function Shop({ waits }: { waits: boolean }) {
               </Allergens>
               <SearchResults found={found} query={query} pages={pages} waits={isLate} />
               {page && (
-                <OpenedPages menu={menu} pages={pages} page={page} hidden={found !== null} waits={isLate} />
+                <SelectedPage menu={menu} pages={pages} page={page} hidden={found !== null} waits={isLate} />
               )}
             </>
           )}
@@ -101,11 +100,10 @@ export function Shop({ waits }: { waits: boolean }) {
 }
 
 /**
- * The cards of the selected page, rendered after its button has reacted to the tap. Pages that were shown before stay
- * mounted, so that returning to one is instant.
+ * The cards of the selected page, rendered after its button has reacted to the tap.
  * @param menu ref of the element that is scrolled to the top for another page
  */
-function OpenedPages(props: {
+function SelectedPage(props: {
   menu: RefObject<HTMLElement | null>
   pages: readonly MenuPage[]
   page: MenuPage
@@ -116,29 +114,8 @@ function OpenedPages(props: {
   const t = useT()
   const selectedId = page.quickPickPageID
   const drawnId = useDeferredValue(selectedId)
-  const [openedIds, setOpenedIds] = useState<readonly Id[]>([drawnId])
-  if (!openedIds.includes(drawnId)) setOpenedIds([...openedIds, drawnId])
-  useFirstRow(menu, drawnId)
-  // If the rendered page is no longer in the menu, there is nothing to keep showing.
-  const isLeaving = drawnId !== selectedId
-  const shown = pages.find(({ quickPickPageID }) => quickPickPageID === drawnId) ?? page
-  return pages
-    .filter((each) => each === shown || openedIds.includes(each.quickPickPageID))
-    .map((each) => (
-      <Menu
-        key={each.quickPickPageID}
-        label={each.name ?? t('catalog.favorites')}
-        cards={each.cards}
-        hidden={hidden || each !== shown}
-        waits={waits || isLeaving}
-        isLeaving={isLeaving}
-      />
-    ))
-}
-
-/** FAN-46: another page starts with its first row below the sticky bar; nothing scrolls if that row is visible. */
-function useFirstRow(menu: RefObject<HTMLElement | null>, drawnId: Id): void {
   const was = useRef(drawnId)
+  // FAN-46: another page starts with its first row below the sticky bar; nothing scrolls if that row is visible.
   useLayoutEffect(() => {
     if (was.current === drawnId) return
     was.current = drawnId
@@ -146,6 +123,19 @@ function useFirstRow(menu: RefObject<HTMLElement | null>, drawnId: Id): void {
     menu.current?.scrollIntoView()
     if (window.scrollY > top) window.scrollTo(0, top)
   }, [menu, drawnId])
+  const isLeaving = drawnId !== selectedId
+  // If the rendered page is no longer in the menu, there is nothing to keep showing.
+  const shown = pages.find(({ quickPickPageID }) => quickPickPageID === drawnId) ?? page
+  return (
+    <Menu
+      key={shown.quickPickPageID}
+      label={shown.name ?? t('catalog.favorites')}
+      cards={shown.cards}
+      hidden={hidden}
+      waits={waits || isLeaving}
+      isLeaving={isLeaving}
+    />
+  )
 }
 
 function MenuSkeleton() {
@@ -157,23 +147,11 @@ function MenuSkeleton() {
   )
 }
 
-/**
- * FAN-38: above the menu of an earlier visit. Once that is replaced it keeps its place until another page is chosen, so that nothing moves
- * under a finger.
- */
-function OldMenuNotice({
-  isOld,
-  page,
-  retry,
-}: {
-  isOld: boolean
-  page: Id | undefined
-  retry: () => Promise<unknown>
-}) {
-  const [place, setPlace] = useState<Id | undefined>()
-  const next = isOld || place === page ? page : undefined
-  if ((isOld || place !== undefined) && place !== next) setPlace(next)
-  if (!isOld && next === undefined) return null
+type Retry = { retry: () => Promise<unknown> }
+
+/** FAN-38: above the menu of an earlier visit; its place is held once that is replaced. */
+function OldMenuNotice({ isOld, page, retry }: Retry & { isOld: boolean; page: Id | undefined }) {
+  if (!useHeldPlace(isOld, page)) return null
   return (
     <div style={{ visibility: isOld ? undefined : 'hidden' }}>
       <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>
@@ -184,7 +162,7 @@ function OldMenuNotice({
 }
 
 /** The error of a menu that could not be read. */
-function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
+function MenuError({ error, retry }: Retry & { error: Error }) {
   const t = useT()
   return (
     <MessageView
@@ -196,14 +174,4 @@ function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknow
       <ReadErrorText error={error} />
     </MessageView>
   )
-}
-
-/** Loads the code of the product screen once the menu is shown and its requests are done (`ready`). */
-function useProductScreenAhead(ready: boolean): void {
-  useEffect(() => {
-    if (!ready) return
-    import('../product/product-screen.tsx').catch((error) =>
-      console.warn('The screen of a product was not prefetched', error),
-    )
-  }, [ready])
 }

@@ -74,25 +74,19 @@ const Select = styled(Button)`
   &::after { content: ''; position: absolute; inset: 0; border-radius: ${radius.lg}; }
 `
 
-/**
- * EVENT-04, EVENT-05, EVENT-06: an event to choose, by a tap anywhere (FAN-68); `index` is its position among the shown ones. FAN-02:
- * the selected one is marked.
- */
-export function EventCard({
-  event,
-  index,
-  active,
-  large,
-  selected,
-  onSelect,
-}: {
+type Props = {
   event: Event
+  /** Its position among the shown ones. */
   index: number
   active: boolean
   large: boolean
+  /** FAN-02: marked. */
   selected: boolean
   onSelect: (event: Event) => void
-}) {
+}
+
+/** EVENT-04, EVENT-05, EVENT-06: an event to choose, by a tap anywhere (FAN-68). */
+export function EventCard({ event, index, active, large, selected, onSelect }: Props) {
   const nameId = useId()
   return (
     <Box

@@ -1,4 +1,5 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
+import { sameId } from '@storefront/shared/contract/lenient.ts'
 import {
   type EventTab,
   eventStatus,
@@ -21,7 +22,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { venueOffset } from '../../venue/clock.ts'
 import { EventCard } from './event-card.tsx'
 import { useEvents } from './events.ts'
-import { isSelected, useSelectedEvent } from './selected-event.ts'
+import { useSelectedEvent } from './selected-event.ts'
 import { StaleDataNotice } from './stale-data-notice.tsx'
 
 const largeHeight = '8.25rem'
@@ -108,7 +109,7 @@ export function EventGrid({ events, tab, onSelect }: Choice & { events: readonly
               index={index}
               active={active}
               large={large}
-              selected={isSelected(event, selected)}
+              selected={sameId(event.id, selected?.id)}
               onSelect={onSelect}
             />
           </Item>

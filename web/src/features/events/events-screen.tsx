@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { refreshBranding } from '../../venue/branding.ts'
-import { useCart, useCartPieces } from '../cart/cart.ts'
+import { useCart } from '../cart/cart.ts'
 import { CurrentOrder, loadCurrentOrder, useCurrentOrderLoaded } from '../passes/current-order.tsx'
 import { ChangeEventDialog, useHasAgreedToEmpty } from './change-event-dialog.tsx'
 import { Events } from './event-grid.tsx'
@@ -50,8 +50,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const isKnown = useCurrentOrderLoaded()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
-  const { cartId, isLoading } = useCart()
-  const { pieces } = useCartPieces()
+  const { cartId, isLoading, pieces } = useCart()
   const mayEmpty = useHasAgreedToEmpty(cartId)
 
   const prefetch = usePrefetch()

@@ -67,12 +67,7 @@ type Chosen = { id: string | number } | null
 
 /**
  * EVENT-12, EVENT-13: whether changing from one selected event to another (null: none) empties the cart. The first
- * choice and the same event keep it. Ids are compared as text: a stored 7 and a fetched '7' are the same event.
+ * choice and the same event keep it.
  */
-export function abandonsCart(current: Chosen, next: Chosen): boolean {
-  return current !== null && (next === null || String(next.id) !== String(current.id))
-}
-
-/** FAN-02: whether an event is the selected one. */
-export const isSelected = (event: SelectedEvent, selected: Chosen): boolean =>
-  selected !== null && !abandonsCart(selected, event)
+export const abandonsCart = (current: Chosen, next: Chosen): boolean =>
+  current !== null && !sameId(current.id, next?.id)

@@ -16,17 +16,14 @@ const Text = styled.div`
   table { display: block; overflow-x: auto; }
 `
 
-/**
- * PROD-03, LANG-08: the product's description as sanitized HTML. The sanitizer is loaded separately, so that the page
- * does not wait for it.
- */
+/** PROD-03, LANG-08: the product's description as sanitized HTML. */
 export function Description({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (html === '') return text.current?.replaceChildren()
     let isCurrent = true
-    import('./safe-html.ts').then(
-      ({ safeHtml }) => isCurrent && text.current?.replaceChildren(safeHtml(html)),
+    safeHtml(html).then(
+      (safe) => isCurrent && text.current?.replaceChildren(safe),
       (error) => console.warn('The description was not loaded', error),
     )
     return () => {
@@ -34,4 +31,19 @@ export function Description({ html }: { html: string }) {
     }
   }, [html])
   return <Text ref={text} dir="auto" lang={venueSettings().locales?.[0]} />
+}
+
+/** PROD-03: foreign HTML without scripts, inputs and styles. The page does not wait for the code of the sanitizer. */
+export async function safeHtml(html: string): Promise<DocumentFragment> {
+  const { default: purifier } = await import('dompurify')
+  const safe = purifier.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'dialog'],
+    FORBID_ATTR: ['style', 'class', 'id', 'name', 'autofocus', 'tabindex', 'popover'],
+  })
+  for (const picture of safe.querySelectorAll('img:not([alt])')) picture.setAttribute('alt', '')
+  for (const link of safe.querySelectorAll('a'))
+    Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
+  return safe
 }

@@ -7,7 +7,7 @@ import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { Button, LinkButton } from '../../ui/actions/button.tsx'
+import { LinkButton, RetryButton } from '../../ui/actions/button.tsx'
 import { Sheet, SheetActions } from '../../ui/dialogs/modal.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
@@ -17,8 +17,7 @@ import { moneyText } from '../../venue/formats.ts'
 import { VenueName } from '../../venue/venue-name.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
 import { useProduct } from './product.ts'
-import { productAddress, saveLastViewed } from './product-link.tsx'
-import { ProductName } from './product-name.tsx'
+import { ProductName, productAddress, saveLastViewed } from './product-link.tsx'
 import { PurchaseControls, PurchaseHint, usePurchase } from './purchase.tsx'
 
 const Head = styled.div`
@@ -38,7 +37,7 @@ type Card = { productId: Id; name: string; imageUrl: string }
 /** FAN-04: the options of a product in a sheet over the menu. Adding closes it and shows the usual toast. */
 export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useT()
-  const { product, error, retry, isValidating } = useProduct(String(card.productId), null)
+  const { product, error, retry } = useProduct(String(card.productId), null)
   const details = product?.productDetails
   return (
     <Sheet title={<ProductName name={card.name || details?.name || ''} />} onClose={onClose}>
@@ -48,11 +47,7 @@ export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => voi
           role="alert"
           icon={<CircleAlertIcon size={28} />}
           title={t('product.loadFailed')}
-          actions={
-            <Button busy={isValidating} onClick={() => void retry()}>
-              <T id="app.tryAgain" />
-            </Button>
-          }
+          actions={<RetryButton retry={retry} />}
         >
           <ReadErrorText error={error} />
         </MessageView>

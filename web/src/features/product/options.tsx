@@ -1,4 +1,3 @@
-import type { Variant } from '@storefront/shared/contract/products.ts'
 import {
   chooseColor,
   chooseSize,
@@ -10,7 +9,7 @@ import {
   pricesOf,
   sizesOf,
 } from '@storefront/shared/domain/catalog/product-options.ts'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
@@ -21,7 +20,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { moneyText } from '../../venue/formats.ts'
 import { VenueName } from '../../venue/venue-name.tsx'
-import { type ChangedOption, changedOptionMessage, missingOptionsMessage } from './option-messages.ts'
+import type { usePurchase } from './purchase.tsx'
 
 const Box = styled.div`
   position: relative; display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);
@@ -58,32 +57,19 @@ const options = {
   size: { label: 'app.size', valuesOf: sizesOf, choose: chooseSize },
 } as const
 
+type Changed = ReturnType<typeof changedOptionMessage>
+type Choices = ReturnType<typeof usePurchase>['forOptions']
+
 /**
  * PROD-04, PROD-05, PROD-07, FAN-07: the choice of colour and size; nothing for a product without options.
  * @param missing the options that still have to be chosen
  * @param asked how often the fan was asked for them; from 1 on the request is shown at the first missing option
  * @param demand the element id of that request
  */
-export function Options({
-  variants,
-  choice,
-  missing,
-  asked,
-  demand,
-  onChoose,
-  ref,
-}: {
-  variants: readonly Variant[]
-  choice: OptionChoice
-  missing: readonly OptionName[]
-  asked: number
-  demand: string
-  onChoose: (choice: OptionChoice) => void
-  ref: Ref<HTMLDivElement>
-}) {
-  const [moved, setMoved] = useState<ChangedOption | null>(null)
+export function Options({ variants, choice, missing, asked, demand, onChoose, ref }: Choices) {
+  const [moved, setMoved] = useState<Changed>(null)
   if (colorsOf(variants).length + sizesOf(variants).length === 0) return null
-  const change = (next: OptionChoice, told: ChangedOption | null) => {
+  const change = (next: OptionChoice, told: Changed) => {
     setMoved(told)
     onChoose(next)
   }
@@ -134,23 +120,13 @@ export function OptionsSkeleton() {
 }
 
 /**
- * PROD-04: the values of one option; a value that does not go with the other choice is struck through, and choosing
- * it changes the other.
+ * PROD-04: the values of one option; a value that does not go with the other choice is struck through, and choosing it changes the other.
+ * @param wanted the request for this option (FAN-07)
  */
-function OptionButtons({
-  option,
-  variants,
-  choice,
-  wanted,
-  onChoose,
-}: {
-  option: OptionName
-  variants: readonly Variant[]
-  choice: OptionChoice
-  /** The request for this option (FAN-07). */
-  wanted: ReactNode
-  onChoose: (choice: OptionChoice) => void
-}) {
+function OptionButtons(
+  props: Pick<Choices, 'variants' | 'choice' | 'onChoose'> & { option: OptionName; wanted: ReactNode },
+) {
+  const { option, variants, choice, wanted, onChoose } = props
   const t = useT()
   const { label, valuesOf, choose } = options[option]
   const values = valuesOf(variants)
@@ -197,3 +173,19 @@ function OptionButtons({
 }
 
 const venueText = (text: string) => <VenueName>{text}</VenueName>
+
+/** FAN-07: the message that asks for the missing options, e.g. 'Choose a color and a size.' */
+const missingOptionsMessage = ([option, other]: readonly OptionName[]) =>
+  other ? 'product.chooseBoth' : option === 'color' ? 'product.chooseColor' : 'product.chooseSize'
+
+/**
+ * FAN-07: the message for a choice of one option that changed the other (PROD-05), e.g. 'Size changed to M: XXL is
+ * not available in White.'; null if it did not.
+ */
+export function changedOptionMessage(before: OptionChoice, after: OptionChoice, chosen: OptionName) {
+  const other = chosen === 'color' ? 'size' : 'color'
+  if (before[other] === '' || before[other] === after[other]) return null
+  const values = { now: after[other], before: before[other], chosen: after[chosen] }
+  if (values.now === '') return { id: 'product.notAvailableIn', values } as const
+  return { id: other === 'color' ? 'product.colorChanged' : 'product.sizeChanged', values } as const
+}

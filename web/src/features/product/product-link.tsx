@@ -1,7 +1,9 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import * as z from 'zod/mini'
+import { T } from '../../messages/t.tsx'
 import { writeStored } from '../../storage/stored.ts'
+import { VenueName } from '../../venue/venue-name.tsx'
 
 /** A selected product, one of its items, or an item whose product is unknown. */
 export type ProductSelection = { productId: Id | null; itemId: Id | null }
@@ -19,13 +21,15 @@ export function saveLastViewed({ productId, itemId }: ProductSelection): void {
   writeStored('last_viewed_product', { productId, ...(itemId !== null && { itemId }) })
 }
 
-/** The `state` of a link to a product, so that the picture is shown before the product has loaded. */
-export type PicturePreview = { src: string }
+/** A product's name as an element; a placeholder text for ''. */
+export const ProductName = ({ name }: { name: string }) =>
+  name ? <VenueName>{name}</VenueName> : <T id="product.unnamed" />
 
-const previewState = z.object({ preview: z.object({ src: z.string() }) })
+const linkState = z.object({ picture: z.string() })
 
-/** The preview in a location's state, null when the fan did not follow such a link. */
-export function previewOf(state: unknown): PicturePreview | null {
-  const parsed = z.safeParse(previewState, state)
-  return parsed.success ? parsed.data.preview : null
-}
+/**
+ * The address of the picture in the `state` of a link to a product, which is shown until the product has loaded; null where the fan did not
+ * follow such a link.
+ */
+export const pictureOf = (state: unknown): string | null =>
+  z.safeParse(linkState, state).data?.picture ?? null

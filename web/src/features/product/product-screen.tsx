@@ -11,7 +11,7 @@ import { useGoBack } from '../../ui/navigation.ts'
 import { ErrorView, MessageView } from '../../ui/status/message-view.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { readProductAhead, useProduct } from './product.ts'
-import { previewOf, productAddress } from './product-link.tsx'
+import { pictureOf, productAddress } from './product-link.tsx'
 import { ProductSkeleton, ProductView } from './product-view.tsx'
 import { useSelectionEvents } from './similar-products.tsx'
 
@@ -36,92 +36,62 @@ function Content() {
   const [pid, id] = [query.get('pid'), query.get('id')]
   const { asked, product, error, retry } = useProduct(pid, id)
   const [retrying, setRetrying] = useState(false)
-  const preview = previewOf(useLocation().state)
+  const picture = pictureOf(useLocation().state)
 
   const tryAgain = () => {
     setRetrying(true)
     void retry().finally(() => setRetrying(false))
   }
-  if (!asked || (product && !product.productDetails && !product.itemDetails)) return <NotInCatalog />
+  if (!asked || (product && !product.productDetails && !product.itemDetails)) return <NoProduct />
   if (product)
     return <ProductView key={productAddress({ productId: pid, itemId: id })} product={product} itemId={id} />
   if (error && !retrying) return <ProductError error={error} onRetry={tryAgain} />
-  return <ProductSkeleton preview={preview} />
+  return <ProductSkeleton picture={picture} />
 }
 
 /** PROD-17 to PROD-19: the error of a product, with ways out. */
 function ProductError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT()
   const navigate = useNavigate()
-  const goBack = useGoBack()
-  if (error instanceof NetworkError)
-    return (
-      <MessageView
-        role="alert"
-        headingLevel={1}
-        icon={<WifiOffIcon size={30} />}
-        title={t('productPage.networkError')}
-        actions={
-          <>
-            <Button onClick={onRetry}>
-              <T id="app.tryAgain" />
-            </Button>
-            <LinkButton variant="secondary" to={routes.home}>
-              <T id="app.returnHome" />
-            </LinkButton>
-          </>
-        }
-      >
-        <T id="productPage.networkErrorText" />
-      </MessageView>
-    )
-  if (error instanceof ApiError && [403, 404].includes(error.status))
-    return (
-      <MessageView
-        role="alert"
-        headingLevel={1}
-        icon={<ShoppingBagIcon size={30} />}
-        title={t('productPage.notAvailable')}
-        actions={
-          <>
-            <LinkButton to={routes.home}>
-              <T id="productPage.browse" />
-            </LinkButton>
-            <Button variant="secondary" onClick={goBack}>
-              <T id="app.goBack" />
-            </Button>
-          </>
-        }
-      >
-        <T id="productPage.notAvailableText" />
-      </MessageView>
-    )
+  if (error instanceof ApiError && [403, 404].includes(error.status)) return <NoProduct isRefused />
+  const isOffline = error instanceof NetworkError
   return (
     <ErrorView
       headingLevel={1}
-      title={t('product.loadFailed')}
-      text={<ReadErrorText error={error} />}
+      icon={isOffline ? <WifiOffIcon size={30} /> : undefined}
+      title={t(isOffline ? 'productPage.networkError' : 'product.loadFailed')}
+      text={isOffline ? <T id="productPage.networkErrorText" /> : <ReadErrorText error={error} />}
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
     />
   )
 }
 
-/** PROD-20: shown when the address names no product, or one without any details. */
-function NotInCatalog() {
+/** PROD-18: the product server has no such product. PROD-20: the address names none, or one without any details. */
+function NoProduct({ isRefused = false }: { isRefused?: boolean }) {
   const t = useT()
+  const goBack = useGoBack()
+  const leave = (
+    <Button variant="secondary" onClick={goBack}>
+      <T id="app.goBack" />
+    </Button>
+  )
   return (
     <MessageView
+      {...(isRefused && { role: 'alert' })}
       headingLevel={1}
-      icon={<SearchIcon size={28} />}
-      title={t('productPage.notFound')}
+      icon={isRefused ? <ShoppingBagIcon size={30} /> : <SearchIcon size={28} />}
+      title={t(isRefused ? 'productPage.notAvailable' : 'productPage.notFound')}
       actions={
-        <LinkButton to={routes.home}>
-          <T id="productPage.browse" />
-        </LinkButton>
+        <>
+          <LinkButton to={routes.home}>
+            <T id="productPage.browse" />
+          </LinkButton>
+          {isRefused && leave}
+        </>
       }
     >
-      <T id="productPage.notFoundText" />
+      <T id={isRefused ? 'productPage.notAvailableText' : 'productPage.notFoundText'} />
     </MessageView>
   )
 }

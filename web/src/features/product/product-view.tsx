@@ -17,8 +17,7 @@ import { useServiceNotice } from '../venue/service-notice.tsx'
 import { Description } from './description.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
-import type { PicturePreview } from './product-link.tsx'
-import { ProductName } from './product-name.tsx'
+import { ProductName } from './product-link.tsx'
 import { PurchaseControls, PurchaseHint, usePurchase } from './purchase.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
@@ -131,14 +130,14 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
 }
 
 /** PROD-16: the skeleton of the page; the picture of the card that led here is shown at once. */
-export function ProductSkeleton({ preview }: { preview: PicturePreview | null }) {
+export function ProductSkeleton({ picture }: { picture: string | null }) {
   const t = useT()
   return (
     <Loading label={t('productPage.loading')}>
       <Layout data-testid="product-skeleton">
         <GalleryFrame>
-          {preview?.src ? (
-            <Shot src={preview.src} alt="" ratio={galleryRatio} sizes={gallerySizes} eager />
+          {picture ? (
+            <Shot src={picture} alt="" ratio={galleryRatio} sizes={gallerySizes} eager />
           ) : (
             <ShotShape $ratio={galleryRatio} $radius="0" />
           )}

@@ -10,74 +10,58 @@ import type { Cents } from '@storefront/shared/domain/money.ts'
 import { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { addressOf, call } from '../../api/client.ts'
-import { readAhead, useEndpoint } from '../../api/reads.ts'
+import { readAhead, useCached } from '../../api/reads.ts'
 import type { ProductSelection } from './product-link.tsx'
 
 const fiveMinutes = 5 * 60_000
 /** CALL-13: how long a product stays fresh, and how often a failed read is retried. */
 const freshness = { freshFor: fiveMinutes, cachedFor: fiveMinutes, retries: 2 }
 
-/**
- * CALL-13, CALL-36: a product with the requested item, or, with an item id alone, that item. `asked` is false when
- * the address has neither id in a valid form.
- */
+/** CALL-13, CALL-36: a product with the requested item, or, with an item id alone, that item; `asked` is false without a valid id. */
 export function useProduct(pid: string | null, id: string | null) {
-  const { ofProduct, ofItem } = inputs(pid, id)
-  const byProduct = useEndpoint(getProduct, ofProduct, freshness)
-  const byItem = useEndpoint(getItemDetails, ofItem, freshness)
-  const { data, error, mutate, isValidating } = ofProduct ? byProduct : byItem
-  return {
-    asked: ofProduct !== null || ofItem !== null,
-    product: data,
-    error,
-    isValidating,
-    retry: () => mutate(),
-  }
+  const wanted = readOf(pid, id)
+  const { data, error, mutate } = useCached(wanted?.key ?? null, async () => wanted?.read(), freshness)
+  return { asked: wanted !== null, product: data, error, retry: () => mutate() }
 }
 
 /** Loads a product before its screen is drawn. */
 export async function readProductAhead({ productId, itemId }: ProductSelection): Promise<void> {
-  const { ofProduct, ofItem } = inputs(productId, itemId)
-  if (ofProduct)
-    await readAhead(addressOf(getProduct, ofProduct), () => call(getProduct, ofProduct), fiveMinutes)
-  else if (ofItem)
-    await readAhead(addressOf(getItemDetails, ofItem), () => call(getItemDetails, ofItem), fiveMinutes)
+  const wanted = readOf(productId, itemId)
+  if (wanted) await readAhead(wanted.key, wanted.read, fiveMinutes)
 }
 
-/** Prefetches the product of a card, except with Save-Data. */
+/** Prefetches the product of a card, except with Save-Data, which only some browsers report. */
 export function prefetchProduct(selection: ProductSelection): void {
-  if (!savesData()) void readProductAhead(selection)
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (!connection?.saveData) void readProductAhead(selection)
 }
-
-/** Only some browsers report Save-Data. */
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * FAN-47: the items of a product's variants if this page has loaded them, and its lowest price: that of its menu row
- * (0 means none), or of those; null when neither is known. Never fetches.
+ * FAN-47: the item ids of a product's variants, as texts, if this page has loaded them, and its lowest price: that of its menu row (0 means
+ * none), or of those; null when neither is known. Never fetches.
  */
 export function useKnownVariants() {
   const { cache } = useSWRConfig()
   return ({ productId, price }: { productId: Id | null; price: Cents | null }) => {
-    const { ofProduct } = inputs(productId, null)
-    const read: Product | undefined = ofProduct && cache.get(addressOf(getProduct, ofProduct))?.data
+    const read: Product | undefined = cache.get(readOf(productId, null)?.key ?? '')?.data
     const variants = read?.productDetails?.variants ?? []
     return {
-      itemIds: variants.map(({ itemID }) => itemID),
+      itemIds: new Set(variants.map(({ itemID }) => String(itemID))),
       priceFrom: price === 0 ? (lowest(variants) ?? null) : price,
     }
   }
 }
 
-/** The inputs of the two endpoints; null for the one that is not needed. */
-function inputs(pid: Id | null, id: Id | null) {
-  const productId = valid(pid)
-  const itemId = valid(id)
-  return {
-    ofProduct: productId === null ? null : { params: { productId }, query: itemId ? { itemId } : {} },
-    ofItem: productId === null && itemId !== null ? { params: { itemId } } : null,
+/** The cache's key and the call for a product, or for an item alone; null without a valid id. */
+function readOf(pid: Id | null, id: Id | null): { key: string; read: () => Promise<Product> } | null {
+  const [productId, itemId] = [valid(pid), valid(id)]
+  if (productId !== null) {
+    const input = { params: { productId }, query: itemId ? { itemId } : {} }
+    return { key: addressOf(getProduct, input), read: () => call(getProduct, input) }
   }
+  if (itemId === null) return null
+  const input = { params: { itemId } }
+  return { key: addressOf(getItemDetails, input), read: () => call(getItemDetails, input) }
 }
 
 const valid = (id: Id | null) => z.safeParse(pathSegment, id).data ?? null
@@ -89,10 +73,9 @@ export function openingChoice(product: Product, itemId: string | null): OptionCh
 }
 
 /**
- * What a product offers under a choice of options; `itemID` is the item to add, null while there is none. PROD-06,
- * PROD-07, PROD-10: item, price and pictures are those of the chosen variant; before the choice is complete those of
- * the product, with the pictures of the chosen colour; without variants those of the item. The name is '' if there is
- * none (`ProductName`), the price undefined without one and null when it is not known.
+ * PROD-06, PROD-07, PROD-10: what a product offers under a choice of options. Item, price and pictures are those of the chosen variant; before
+ * the choice is complete those of the product, with the pictures of the chosen colour; without variants those of the item. `itemID` is null
+ * while there is none to add, the name '' if there is none, the price undefined without one and null when it is not known.
  * @param itemId the item in the address, which is added for a product without any item details
  */
 export function offerOf(

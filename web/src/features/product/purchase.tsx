@@ -4,11 +4,11 @@ import {
   missingOptions,
   noChoice,
   type OptionChoice,
-  type OptionName,
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import { ShoppingBagIcon } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { short } from '../../theme/breakpoints.ts'
@@ -44,53 +44,53 @@ export function usePurchase(product: Product, itemId: string | null) {
   const variants = product.productDetails?.variants ?? []
   const missing = missingOptions(variants, choice)
   const offer = offerOf(product, choice, itemId)
+  const soldOut = useSoldOut(offer.itemID)
   const onChoose = (next: OptionChoice) => {
     setChoice(next)
     if (next === noChoice || missingOptions(variants, next).length === 0) setAsked(0)
   }
-  /** FAN-07: shows which option is missing and focuses it. */
+  /** FAN-07: shows which option is missing and focuses its first available value. */
   const onMissing = () => {
     setAsked(asked + 1)
-    focusOption(options.current, missing[0])
+    const group = options.current?.querySelector(`[data-option="${missing[0]}"]`)
+    group?.querySelector<HTMLElement>('button:not([data-unavailable="true"])')?.focus({ preventScroll: true })
+    group?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
   return {
     offer,
     forOptions: { ref: options, variants, choice, missing, asked, demand, onChoose },
     forControls: {
+      /** Null while an option is missing, or for a product without any item: then nothing is sent and `onMissing` is called. */
       itemID: offer.itemID,
-      hasNoPrice: offer.price === null,
       name: offer.name || t('product.unnamed'),
-      missing,
+      refusal: refusalOf(offer, missing.length > 0, soldOut),
+      /** The element id of the request for the missing options. */
       demand,
+      /** The element id of `PurchaseHint`. */
       hint,
       onMissing,
     },
   }
 }
 
-/** Focuses the first available value of an option. */
-function focusOption(options: HTMLElement | null, option: OptionName | undefined): void {
-  const group = options?.querySelector(`[data-option="${option}"]`)
-  group?.querySelector<HTMLElement>('button:not([data-unavailable="true"])')?.focus({ preventScroll: true })
-  group?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+/** FAN-06, WORLD-10: why the chosen item cannot be added; null for one that can, and while its options are missing. */
+function refusalOf(
+  { itemID, price }: ReturnType<typeof offerOf>,
+  isMissing: boolean,
+  isSoldOut: boolean,
+): MessageId | null {
+  if (isSoldOut) return 'product.noneLeft'
+  if (itemID === null) return isMissing ? null : 'product.notOnSale'
+  return price === null ? 'product.noPrice' : null
 }
 
 type Controls = ReturnType<typeof usePurchase>['forControls']
 
-/** FAN-06, WORLD-10: why the chosen item cannot be added; null for an item that can. */
-function useRefusal({ itemID, hasNoPrice, missing }: Controls) {
-  const soldOut = useSoldOut(itemID)
-  if (soldOut) return 'product.noneLeft'
-  if (itemID === null) return missing.length === 0 ? 'product.notOnSale' : null
-  return hasNoPrice ? 'product.noPrice' : null
-}
-
-/** The reason why the chosen item cannot be added, above `PurchaseControls`; nothing for an item that can. */
-export function PurchaseHint(controls: Controls) {
-  const refusal = useRefusal(controls)
+/** Why the chosen item cannot be added, above `PurchaseControls`; nothing for an item that can. */
+export function PurchaseHint({ refusal, hint }: Controls) {
   if (!refusal) return null
   return (
-    <Hint id={controls.hint}>
+    <Hint id={hint}>
       {refusal === 'product.noneLeft' && (
         <>
           <Badge tone="danger">
@@ -105,22 +105,14 @@ export function PurchaseHint(controls: Controls) {
 
 /**
  * PROD-08 to PROD-12, FAN-06, FAN-07: quantity and Add to Cart, on the product page and in the options sheet.
- * @param itemID null while an option is missing, or for a product without any item: then nothing is sent and
- *   `onMissing` is called
- * @param hasNoPrice the price is not known, so the item cannot be added (WORLD-10)
- * @param missing the options that still have to be chosen; if the item is missing without any, it cannot be added at
- *   all
- * @param demand the element id of the request for the missing options
- * @param hint the element id of `PurchaseHint`
  * @param onAdded called once the item is in the cart
  */
 export function PurchaseControls({ onAdded, ...controls }: Controls & { onAdded?: () => void }) {
-  const { itemID, name, demand, hint, onMissing } = controls
+  const { itemID, name, refusal, demand, hint, onMissing } = controls
   const t = useT()
   const [quantity, setQuantity] = useState(minQuantity)
   const [adding, setAdding] = useState(false)
   const hasCart = useCartBeforeAdding()
-  const isRefused = useRefusal(controls) !== null
 
   const buy = async () => {
     if (itemID === null) return onMissing()
@@ -139,9 +131,9 @@ export function PurchaseControls({ onAdded, ...controls }: Controls & { onAdded?
         size="lg"
         icon={<ShoppingBagIcon size={20} />}
         busy={adding}
-        aria-disabled={isRefused}
+        aria-disabled={refusal !== null}
         busyText={t('product.adding')}
-        aria-describedby={isRefused ? hint : itemID === null ? demand : undefined}
+        aria-describedby={refusal ? hint : itemID === null ? demand : undefined}
         onClick={() => void buy()}
       >
         <T id="product.addToCart" />

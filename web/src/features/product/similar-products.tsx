@@ -10,8 +10,7 @@ import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { moneyText } from '../../venue/formats.ts'
-import { type ProductSelection, productAddress, saveLastViewed } from './product-link.tsx'
-import { ProductName } from './product-name.tsx'
+import { ProductName, type ProductSelection, productAddress, saveLastViewed } from './product-link.tsx'
 
 const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`
 const Title = styled.h2`${type.heading}`

@@ -1,5 +1,6 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { T } from '../../messages/t.tsx'
@@ -11,33 +12,32 @@ import { dateTimeText, timeText } from '../../venue/formats.ts'
 
 const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
 
+type Service = { service: VenueService }
+
+/** A notice with the staff's message below it, as written, in the direction of its script. */
+const StaffNotice = (props: { tone: 'info' | 'warning'; message: string | null; children: ReactNode }) => (
+  <Notice tone={props.tone}>
+    <Words>
+      {props.children && <p>{props.children}</p>}
+      {props.message && <p dir="auto">{props.message}</p>}
+    </Words>
+  </Notice>
+)
+
 /** VEN-12, VEN-15: ordering is paused, with what becomes of a cart that is not empty, or else how long orders take; and the staff's message. */
-export function ServiceText({ service, message }: { service: VenueService; message: string | null }) {
+export function ServiceText({ service, message }: Service & { message: string | null }) {
   const isCartKept = (useStored('cart_data')?.items.length ?? 0) > 0
   const { waitMinutes: minutes } = service
-  if (service.ordering === 'paused') {
+  if (service.ordering === 'paused')
     return (
-      <Notice tone="warning">
-        <Words>
-          <p>
-            <Paused {...ordering} service={service} /> {isCartKept && <T id="service.cartKept" />}
-          </p>
-          <StaffMessage text={service.message} />
-        </Words>
-      </Notice>
+      <StaffNotice tone="warning" message={service.message}>
+        <Paused {...ordering} service={service} /> {isCartKept && <T id="service.cartKept" />}
+      </StaffNotice>
     )
-  }
   return (
-    <Notice>
-      <Words>
-        {minutes !== null && (
-          <p>
-            <T id="service.wait" values={{ minutes, time: timeText(service.setAt) }} />
-          </p>
-        )}
-        <StaffMessage text={message} />
-      </Words>
-    </Notice>
+    <StaffNotice tone="info" message={message}>
+      {minutes !== null && <T id="service.wait" values={{ minutes, time: timeText(service.setAt) }} />}
+    </StaffNotice>
   )
 }
 
@@ -49,43 +49,22 @@ const one = {
 } as const satisfies Record<DeliveryMethod, object>
 
 /** VEN-14: the paused methods, with the reason unless the notice above the next step shows it. */
-export function PausedText({
-  service,
-  methods,
-}: {
-  service: VenueService
-  methods: readonly DeliveryMethod[]
-}) {
+export function PausedText({ service, methods }: Service & { methods: readonly DeliveryMethod[] }) {
   const [first, second] = methods
   if (!first) return null
   return (
-    <Notice tone="warning">
-      <Words>
-        <p>
-          <Paused {...(second ? both : one[first])} service={service} />
-        </p>
-        <StaffMessage text={service.ordering === 'open' ? service.message : null} />
-      </Words>
-    </Notice>
+    <StaffNotice tone="warning" message={service.ordering === 'open' ? service.message : null}>
+      <Paused {...(second ? both : one[first])} service={service} />
+    </StaffNotice>
   )
 }
-
-/** The venue's message as written, in the direction of its script. */
-const StaffMessage = ({ text }: { text: string | null }) => text && <p dir="auto">{text}</p>
 
 const halfDayMs = 12 * 60 * 60 * 1000
 
 /** A time of day is unambiguous for half a day from when it was set; the phone's clock may be wrong and is not used. */
-function Paused({
-  paused,
-  until: pausedUntil,
-  service: { until, setAt },
-}: {
-  paused: MessageId
-  until: MessageId
-  service: VenueService
-}) {
-  if (until === null) return <T id={paused} />
+function Paused(props: Service & { paused: MessageId; until: MessageId }) {
+  const { until, setAt } = props.service
+  if (until === null) return <T id={props.paused} />
   const isNear = instant(until) - instant(setAt) < halfDayMs
-  return <T id={pausedUntil} values={{ time: isNear ? timeText(until) : dateTimeText(until) }} />
+  return <T id={props.until} values={{ time: isNear ? timeText(until) : dateTimeText(until) }} />
 }

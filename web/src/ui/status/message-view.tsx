@@ -76,6 +76,7 @@ export function EmptyState({
 
 /** ERR-05: the generic error view; pass all three actions unless the screen's specification names fewer. */
 export function ErrorView({
+  icon = <TriangleAlertIcon size={30} />,
   title,
   text,
   code,
@@ -84,6 +85,7 @@ export function ErrorView({
   onRetry,
   onBack,
 }: {
+  icon?: ReactNode
   title?: string
   text?: ReactNode
   code?: string
@@ -95,7 +97,7 @@ export function ErrorView({
   return (
     <MessageView
       role="alert"
-      icon={<TriangleAlertIcon size={30} />}
+      icon={icon}
       title={title ?? <T id="app.somethingWentWrong" />}
       headingLevel={headingLevel}
       actions={

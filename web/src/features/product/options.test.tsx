@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { T } from '../../messages/t.tsx'
-import { changedOptionMessage } from './option-messages.ts'
+import { changedOptionMessage } from './options.tsx'
 
 test.each([
   [
