@@ -19,8 +19,8 @@ import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { moneyText } from '../../../venue/formats.ts'
 import { awaitOrderId } from '../order-id.ts'
-import { awaitVault, prepareForm, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
-import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
+import { type CardVault, prepareForm, type VaultedCard } from '../vault/card-form.ts'
+import { awaitVault, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
 
 const fetchCards = (): Promise<Card[]> => call(listCards, {})
 
@@ -51,7 +51,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
     isMounted.current = true
     return () => {
       isMounted.current = false
-      used.current?.cleanUp()
+      used.current?.unload()
     }
   }, [])
 
@@ -66,11 +66,11 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       const ready = await awaitVault()
       const initiation = await initiate(amount)
       used.current = ready
-      const form = await prepareForm(ready, initiation.environmentKey, amount)
-      if (!isMounted.current) return ready.cleanUp()
+      const show = await prepareForm(ready, initiation.environmentKey, amount)
+      if (!isMounted.current) return ready.unload()
       // The overlay is modal, so the form cannot take the focus before the overlay is gone.
       flushSync(() => setPhase('entering'))
-      const card = await form.show()
+      const card = await show()
       if (!card) return
       setPhase('saving')
       const saved = await saveVaultedCard(card, initiation)
