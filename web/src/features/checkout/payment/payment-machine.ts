@@ -104,7 +104,6 @@ type Transitions = {
 export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
-const close = () => closed
 const preparing = (reason: TextOrMessage | null = null): Payment => ({ at: 'preparing', reason })
 const confirming = (orderId: string, userMessage = '', requestId = ''): Payment => ({
   at: 'confirming',
@@ -135,19 +134,16 @@ const transitions: Transitions = {
       // Until the status is known the order may have been sent, so it is not offered for payment.
       return status === null ? { ...now, checks: now.checks + 1 } : ready()
     },
-    'screen closed': close,
   },
-  'nothing to pay': { 'screen closed': close },
+  'nothing to pay': {},
   preparing: {
     prepared: (now) => ready(now.reason === null ? null : { text: now.reason, retry: false }),
     refused: (_, { problem }) => ready(problem),
-    'screen closed': close,
   },
   ready: {
     prepare: () => preparing(),
     refused: (_, { problem }) => ready(problem),
     pay: (_, { charge }) => ({ at: 'charging', charge }),
-    'screen closed': close,
   },
   charging: {
     'not sent': (_, { problem }) => ready(problem),
@@ -171,7 +167,6 @@ const transitions: Transitions = {
   'total changed': {
     pay: (_, { charge }) => ({ at: 'charging', charge }),
     'back to payment': () => ready(),
-    'screen closed': close,
   },
   confirming: {
     attempt: (now, { status, isLate }) => {
@@ -187,12 +182,12 @@ const transitions: Transitions = {
     'checked out': ({ orderId }) => ({ at: 'paid', orderId }),
     'not checked out': ({ orderId }) => orderPending(orderId),
   },
-  paid: { 'screen closed': close },
+  paid: {},
   'order pending': {
     'checked out': ({ orderId }) => ({ at: 'paid', orderId }),
     'not checked out': (now) => ({ ...now, tries: now.tries + 1 }),
   },
-  failed: { 'back to payment': () => ready(), 'screen closed': close },
+  failed: { 'back to payment': () => ready() },
 }
 
 /** The order whose charge may have been sent and is not settled in this state; null for none. */
@@ -212,6 +207,10 @@ export function orderInDoubt(payment: Payment): string | null {
 /** The state after an event. An unsettled payment goes on when the fan leaves /checkout. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   if (event.type === 'forgotten') return closed
+  if (event.type === 'screen closed') {
+    const goesOn = orderInDoubt(now) !== null || now.at === 'renewing' || now.at === 'closed'
+    return goesOn ? now : closed
+  }
   const transition = transitions[now.at][event.type] as
     | ((now: Payment, event: PaymentEvent) => Payment)
     | undefined
