@@ -44,6 +44,7 @@ const Ring = styled.svg`
 `
 
 const leaveAfterMs = 5000
+const tickMs = 250
 const totalSeconds = leaveAfterMs / 1000
 const activities = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
 
@@ -122,8 +123,7 @@ function Countdown({ seconds }: { seconds: number }) {
 }
 
 /**
- * PAY-16, FAN-16: leaves the dialog after 5 s of a visible page, unless the fan touches, types, scrolls or moves the
- * focus: then the dialog stays.
+ * PAY-16, FAN-16: leaves the dialog after 5 s of a visible page, unless the fan touches, types, scrolls or moves the focus.
  * @param inside ref of an element in the dialog
  * @returns the seconds left, null when the dialog stays
  */
@@ -140,25 +140,13 @@ function useAutoLeave(
     const dialog = inside.current?.closest('dialog')
     const focused = document.activeElement
     let leftMs = leaveAfterMs
-    let stop = () => {}
-    const run = () => {
-      const since = Date.now()
-      const timer = setTimeout(() => {
-        stop()
-        leaveNow()
-      }, leftMs)
-      const tick = setInterval(() => setSeconds(Math.ceil((leftMs - (Date.now() - since)) / 1000)), 250)
-      stop = () => {
-        clearTimeout(timer)
-        clearInterval(tick)
-        leftMs -= Date.now() - since
-        stop = () => {}
-      }
-    }
-    const onVisibility = () => {
-      stop()
-      if (document.visibilityState !== 'hidden') run()
-    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') return
+      leftMs -= tickMs
+      if (leftMs > 0) return setSeconds(Math.ceil(leftMs / 1000))
+      clearInterval(timer)
+      leaveNow()
+    }, tickMs)
     const stay = (event: Event) => {
       // The dialog's initial focus, which the browser repeats when the window is focused again.
       if (event.type === 'focusin' && event.target === focused) return
@@ -167,14 +155,12 @@ function useAutoLeave(
     const onScroll = (event: Event) => {
       if (dialog && dialog.scrollTop > 0) stay(event)
     }
-    onVisibility()
     const listening = new AbortController()
     const { signal } = listening
-    document.addEventListener('visibilitychange', onVisibility, { signal })
     for (const activity of activities) window.addEventListener(activity, stay, { passive: true, signal })
     dialog?.addEventListener('scroll', onScroll, { passive: true, signal })
     return () => {
-      stop()
+      clearInterval(timer)
       listening.abort()
     }
   }, [isRunning, inside])
