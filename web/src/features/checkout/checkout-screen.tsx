@@ -18,11 +18,17 @@ import { OrderSummary } from '../cart/order-summary.tsx'
 import { useStayAtEventEnd } from '../events/selected-event.ts'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { AgeNotice, useServiceNotice } from '../venue/service-notice.tsx'
-import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
+import {
+  nextCardToTry,
+  readCardsAhead,
+  selectedCard,
+  useAddCard,
+  useCards,
+  useDeclines,
+} from './cards/cards.ts'
 import { PaymentMethod, scrollIntoView } from './cards/payment-method.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { payEvent } from './payment/charge.ts'
-import { nextCardToTry, useDeclines } from './payment/declines.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'

@@ -107,23 +107,14 @@ function useSettledHere(
 
 function Settled({ orderId, isPaid }: SettledOrder) {
   const hasHistory = useSelectedEvent() !== null && venueHas('transaction')
-  if (!isPaid)
-    return (
-      <Notice>
-        <T id="unclearNotice.cartBack" />
-      </Notice>
-    )
+  const view = isPaid && hasHistory && (
+    <LinkButton variant="secondary" to={orderPath(orderId)}>
+      <T id="unclear.viewOrder" />
+    </LinkButton>
+  )
   return (
-    <Notice
-      action={
-        hasHistory && (
-          <LinkButton variant="secondary" to={orderPath(orderId)}>
-            <T id="unclear.viewOrder" />
-          </LinkButton>
-        )
-      }
-    >
-      <T id="unclearNotice.paid" />
+    <Notice action={view}>
+      {isPaid ? <T id="unclearNotice.paid" /> : <T id="unclearNotice.cartBack" />}
     </Notice>
   )
 }

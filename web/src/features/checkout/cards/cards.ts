@@ -19,6 +19,7 @@ import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { moneyText } from '../../../venue/formats.ts'
 import { awaitOrderId } from '../order-id.ts'
+import type { Payment } from '../payment/payment-machine.ts'
 import { type CardVault, prepareForm, type VaultedCard } from '../vault/card-form.ts'
 import { awaitVault, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
 
@@ -32,6 +33,28 @@ export const readCardsAhead = (): Promise<unknown> => readAhead(listCards.path, 
 /** CARD-03, CARD-18: the card that the fan chose, or the first one when that card is gone. */
 export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | null {
   return cards.find(({ id }) => sameId(id, chosen)) ?? cards[0] ?? null
+}
+
+/** Card id → reason of the decline, '' without a given reason. */
+type Declines = ReadonlyMap<string, string>
+
+/** FAN-49: the cards that were declined since the screen was opened; a reload forgets them. */
+export function useDeclines(payment: Payment): Declines {
+  const [declines, setDeclines] = useState<Declines>(new Map())
+  const last = payment.at === 'failed' ? payment.declined : undefined
+  if (last && declines.get(last.cardId) !== last.reason)
+    setDeclines(new Map(declines).set(last.cardId, last.reason))
+  return declines
+}
+
+/** FAN-49: the next card that was not declined, if there is one. */
+export function nextCardToTry(
+  cards: readonly Card[],
+  current: Id | undefined,
+  declines: Declines,
+): Card | undefined {
+  const index = cards.findIndex(({ id }) => sameId(id, current))
+  return [...cards.slice(index + 1), ...cards].find(({ id }) => !declines.has(String(id)))
 }
 
 /**
@@ -58,7 +81,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
   async function add() {
     if (phase !== 'idle') return
     const isSameFan = sameFan()
-    vault.load()
+    void vault.load()
     setProblem(null)
     setPhase('preparing')
     try {

@@ -7,7 +7,7 @@ import { useT } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { Button, RetryButton } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
@@ -52,16 +52,7 @@ export function PaymentMethod({
       </Title>
       {problem && (
         <div ref={adding.problem ? scrollIntoView : null}>
-          <Notice
-            tone="error"
-            action={
-              failed && (
-                <Button variant="secondary" onClick={load}>
-                  <T id="app.tryAgain" />
-                </Button>
-              )
-            }
-          >
+          <Notice tone="error" action={failed && <RetryButton variant="secondary" retry={load} />}>
             <bdi>{problem}</bdi>
           </Notice>
         </div>

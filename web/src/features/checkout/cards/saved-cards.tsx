@@ -9,7 +9,7 @@ import { T, Verbatim } from '../../../messages/t.tsx'
 import { stacked } from '../../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { RetryButton } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
@@ -141,14 +141,7 @@ export function SavedCards({
     )
   if (error)
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button onClick={() => mutate()}>
-            <T id="app.tryAgain" />
-          </Button>
-        }
-      >
+      <Notice tone="error" action={<RetryButton retry={mutate} />}>
         <ReadErrorText error={error} />
       </Notice>
     )

@@ -86,15 +86,13 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
         >
           {isLong && <ContactSupport variant="link" {...{ orderId, requestId }} />}
         </Details>
-        {isLong ? (
-          <Hint>
+        <Hint>
+          {isLong ? (
             <T id="unclear.supportLooksUp" values={{ amount: moneyText(order.amount) }} />
-          </Hint>
-        ) : (
-          <Hint>
+          ) : (
             <T id="unclear.findsOut" />
-          </Hint>
-        )}
+          )}
+        </Hint>
       </Outcome>
     </Dialog>
   )

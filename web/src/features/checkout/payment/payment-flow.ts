@@ -107,28 +107,17 @@ export function latestUnclearPayment(): PaymentFlow | undefined {
 
 /** A payment that ends after its fan left /checkout shows its outcome as a toast. */
 function toastOutcome(payment: Payment, before: Payment): void {
-  const show = (content: ToastContent) => toast({ ...content, keepOnNavigation: true })
+  const show = (title: string, description: string, variant: ToastContent['variant'] = 'default') =>
+    toast({ title, description, variant, keepOnNavigation: true })
   if (payment.at === 'paid')
-    show({
-      title: t('unclear.successful'),
-      description: t('unclear.orderPaid', { orderId: payment.orderId }),
-      variant: 'success',
-    })
+    show(t('unclear.successful'), t('unclear.orderPaid', { orderId: payment.orderId }), 'success')
   // Later tries, and a page that is loaded in this state, leave it to the notice.
   if (payment.at === 'order pending' && before.at === 'checking out')
-    show({
-      title: t('unclear.orderPending'),
-      description: t('unclear.orderNamed', { orderId: payment.orderId }),
-    })
+    show(t('unclear.orderPending'), t('unclear.orderNamed', { orderId: payment.orderId }))
   const reason = reasonNotPaid(payment)
   if (reason && (before.at === 'charging' || before.at === 'confirming'))
-    show({ title: t('unclear.notPaid'), description: resolveText(reason, t) })
-  if (payment.at === 'failed')
-    show({
-      title: t('unclear.failed'),
-      description: resolveText(payment.message, t),
-      variant: 'destructive',
-    })
+    show(t('unclear.notPaid'), resolveText(reason, t))
+  if (payment.at === 'failed') show(t('unclear.failed'), resolveText(payment.message, t), 'destructive')
 }
 
 /** Why the fan has to act before the order is charged; null in the other states. */

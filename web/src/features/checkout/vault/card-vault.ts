@@ -16,13 +16,15 @@ const timeoutMs = 5000
 export function useCardVault() {
   const [failures, setFailures] = useState(0)
   const failed = failures > 0
-  const load = useCallback(() => {
-    loadCardVault().then(
-      () => setFailures(0),
-      () => setFailures((before) => before + 1),
-    )
-  }, [])
-  useEffect(load, [load])
+  const load = useCallback(
+    () =>
+      loadCardVault().then(
+        () => setFailures(0),
+        () => setFailures((before) => before + 1),
+      ),
+    [],
+  )
+  useEffect(() => void load(), [load])
   useEffect(() => {
     if (failures > 0 && navigator.onLine)
       toast({
