@@ -3,7 +3,7 @@ import { findText } from '@storefront/shared/domain/lines.ts'
 import { useEffect } from 'react'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, RetryButton } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -37,7 +37,7 @@ export function PickupFields({
 }) {
   const t = useT()
   const event = useSelectedEvent()
-  const { names, hasFailed, isRetrying, retry } = usePickupLocations()
+  const { names, hasFailed, retry } = usePickupLocations()
   const { values, choose, setValue } = form
   const { pickupLocation: location, pickupTime: chosen, section } = values
   const offered = nearestFirst(names ?? [], section, venueSettings().pickupNear ?? {})
@@ -79,14 +79,7 @@ export function PickupFields({
       change={t('confirmation.changePickup')}
     >
       {hasFailed && (
-        <Notice
-          tone="warning"
-          action={
-            <Button variant="secondary" busy={isRetrying} onClick={retry}>
-              <T id="app.tryAgain" />
-            </Button>
-          }
-        >
+        <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>
           <T id="confirmation.locationsFailed" />
         </Notice>
       )}

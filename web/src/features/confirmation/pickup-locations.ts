@@ -11,21 +11,17 @@ import { reportError } from '../../api/reports.ts'
  */
 export function usePickupLocations() {
   const address = addressOf(listPickupLocations, {})
-  const { data, error, isValidating, mutate } = useCached(address, fetchPickupLocations, neverFresh)
+  const { data, error, mutate } = useCached(address, fetchPickupLocations, neverFresh)
   const known = data ?? (error ? [] : undefined)
   const names = [...new Set(known?.map(({ name }) => name).filter(Boolean))]
   return {
     names: known && (names.length === 0 ? [fallbackPickupLocation.name] : names),
     hasFailed: error !== undefined && !data,
-    isRetrying: isValidating,
-    retry: () => void mutate(),
+    retry: mutate,
   }
 }
 
-/**
- * @throws UserFacingError in English, because it is reported to operators (CALL-19); the screen shows a separate
- *   message
- */
+/** @throws UserFacingError in English, because it is reported to operators (CALL-19); the screen has its own message */
 export async function fetchPickupLocations(): Promise<PickupLocation[]> {
   try {
     return await call(listPickupLocations, {})

@@ -27,14 +27,11 @@ export function useOrder(transaction: Transaction | undefined, pass: Pass | null
   return {
     order: data ?? kept ?? undefined,
     error: isValidating ? undefined : error,
-    retry: () => void mutate(),
+    retry: mutate,
   }
 }
 
-/**
- * FAN-19: the status of a card in the list: one request per card, only in view, once in 5 minutes, and never for a
- * final status.
- */
+/** FAN-19: the status of a card in the list: one request in 5 minutes, only in view, and never for a final status. */
 export function useListedStatus(transaction: Transaction, pass: Pass | null) {
   const [isSeen, setSeen] = useState(false)
   const ref = useInView<HTMLButtonElement>(() => setSeen(true))

@@ -11,7 +11,7 @@ import { venueHas } from '../../../venue/settings.ts'
 import { placeLine } from '../../passes/next-step.ts'
 import { OrderQrCode } from '../../passes/order-qr.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
-import { StatusAtHand } from '../../passes/status-at-hand.tsx'
+import { StatusAtHand } from '../../passes/order-status.tsx'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
 import { type Go, PaidWays } from './outcome-dialogs.tsx'
 

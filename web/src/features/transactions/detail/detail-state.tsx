@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { findOrder } from '../../passes/sync-order.ts'
-import { ErrorNotice } from '../error-notice.tsx'
+import { ErrorNotice } from '../panes.tsx'
 import type { TransactionHistory } from '../transactions.ts'
 import { OrderDetail } from './order-detail.tsx'
 import type { KnownOrder } from './order-facts.tsx'
@@ -36,7 +36,7 @@ export function DetailState({
     return <OrderDetail key={key} transaction={transaction} pass={pass} />
   }
   if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
-  if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
+  if (error && number) return <ErrorNotice error={error} retry={loadMore} />
   if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />
   return <NothingShown title={number ? t('transactions.orderNotFound') : t('transactions.selectOne')} />
 }
@@ -46,7 +46,7 @@ function UnknownOrder({ orderId }: { orderId: string }) {
   const t = useT()
   const { error, isLoading, mutate } = useCached(`find ${orderId}`, () => findOrder(orderId), { freshFor: 0 })
   if (isLoading) return <DetailSkeleton />
-  if (error) return <ErrorNotice error={error} onRetry={() => void mutate()} />
+  if (error) return <ErrorNotice error={error} retry={mutate} />
   return <NothingShown title={t('transactions.orderNotFound')} />
 }
 
