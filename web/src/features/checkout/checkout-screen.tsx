@@ -59,10 +59,7 @@ const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...process
 /** Loads the data that the screen needs first. */
 export const preloadData = readCardsAhead
 
-/**
- * The screen at /checkout: cards, order summary and Pay Now (PAY-01, PAY-02). FAN-43: without a card 'Add card' comes
- * first.
- */
+/** /checkout: cards, order summary and Pay Now (PAY-01, PAY-02); without a card 'Add card' comes first (FAN-43). */
 export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartRefresh()
   // FAN-16: the QR code must be loaded before the charge, because the network may be gone after it.

@@ -29,8 +29,8 @@ const Reference = styled.strong`overflow-wrap: anywhere; -webkit-user-select: al
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**
- * Shows, on every screen, each held order: that its payment is being confirmed, with a way to its details, or that it
- * did not go through. Also looks the outcomes up. FAN-62: an outcome stays in its notice's place on that screen.
+ * Shows each held order on every screen: that its payment is being confirmed, or that it did not go through. Also
+ * looks the outcomes up. FAN-62: an outcome stays in its notice's place on that screen.
  */
 export function UnclearOrdersNotice() {
   const orders = useUnclearOrders()
@@ -73,8 +73,9 @@ export function UnclearOrdersNotice() {
 type SettledOrder = { orderId: string; isPaid: boolean }
 
 /**
- * FAN-62: the orders whose notice was shown on this screen and which were settled meanwhile, but not those that the fan
- * dismissed or saw settled in their dialog. The pass of an order that another tab settled arrives after the order is gone.
+ * FAN-62: the orders whose notice was shown on this screen and which were settled since, but not those that the fan
+ * dismissed or saw settled in their dialog. The pass of an order that another tab settled comes after the order is
+ * gone.
  */
 function useSettledHere(
   orders: readonly UnclearOrder[],

@@ -27,8 +27,7 @@ export function confirmationRefusal(order: {
 }
 
 /**
- * CONF-22 to CONF-25: sends the names if they are new, then the details as the cart's metadata, and stores the
- * confirmed details. Toasts an error.
+ * CONF-22 to CONF-25: sends new names and the details, as the cart's metadata, and stores them. Toasts an error.
  * @returns whether the order may go on to payment
  */
 export async function confirmOrder(

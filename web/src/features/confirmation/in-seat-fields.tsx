@@ -9,10 +9,7 @@ import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
 import { PrefilledFields } from './prefilled-fields.tsx'
 import { FieldPair } from './section-card.tsx'
 
-/**
- * CONF-08, FAN-12, FAN-41: the fan's section and seat.
- * @param sections undefined while they load
- */
+/** CONF-08, FAN-12, FAN-41: the fan's section and seat; `sections` is undefined while they load. */
 export function InSeatFields({
   form,
   sections,

@@ -6,8 +6,8 @@ import { neverFresh, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
 
 /**
- * The venue's pickup locations, usually prefetched when the event was chosen; never cached as fresh (CALL-12,
- * CALL-20, EVENT-10). CONF-09: a fallback replaces an empty or failed list; undefined while they load.
+ * The venue's pickup locations, never cached as fresh (CALL-12, CALL-20, EVENT-10); undefined while they load.
+ * CONF-09: a fallback replaces an empty or failed list.
  */
 export function usePickupLocations() {
   const address = addressOf(listPickupLocations, {})

@@ -17,12 +17,12 @@ const Note = styled.p`${type.small} flex-basis: 100%; color: ${color.muted};`
 const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
 
 /**
- * FAN-41: prefilled fields, folded to their labels and values with a button that opens them in place. Fields that had the
+ * FAN-41: prefilled fields, folded to their labels and values; a button opens them in place. Fields that had the
  * focus stay open, so that nothing folds while the fan types.
  * @param isPrefilled whether the fields need no input
  * @param values every field's value by its label
- * @param note shown below them: the hint of the last field, or where the values come from
- * @param change the accessible name of the button, which needs no context
+ * @param note the hint of the last field, or where the values come from
+ * @param change the accessible name of the button
  */
 export function PrefilledFields({
   isPrefilled,

@@ -65,9 +65,9 @@ const Forward = styled(
 )`color: ${color.muted}; scale: var(--forward) 1; ${stacked} { display: none; }`
 
 /**
- * FAN-17, FAN-39, FAN-61: the orders at hand as one strip of one height: its tap opens the code of a single order, and
- * of several the list of them. A strip whose order has another status is marked for a minute; the change of an order
- * that is no longer at hand is read in its place (FAN-22). Nothing for a fan without orders.
+ * FAN-17, FAN-39, FAN-61: the orders at hand as one strip: a tap opens the code of a single order, or the list of
+ * several. It is marked for a minute after a change; that of an order that is no longer at hand is read in its place
+ * (FAN-22).
  * @param hasHistory whether orders link to the history, which needs a selected event (GUARD-07)
  * @param hasPlace otherwise they are only watched, since the strip would move what is below (FAN-62)
  */

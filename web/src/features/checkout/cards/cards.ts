@@ -58,10 +58,10 @@ export function nextCardToTry(
 }
 
 /**
- * CARD-05 to CARD-16: adds a card through the vault's hosted form. A screen calls this hook once and shares the
- * result among its buttons. The reason of a refusal is a toast, and in `problem` until another try (FAN-50).
- * @param total the amount that the form shows, null while it is not known
- * @param onAdded called with the new card's id, null when it is not known
+ * CARD-05 to CARD-16: adds a card through the vault's hosted form; a screen calls this once for all its buttons. The
+ * reason of a refusal is a toast, and in `problem` until another try (FAN-50).
+ * @param total the amount that the form shows, null while it is unknown
+ * @param onAdded called with the new card's id, null when it is unknown
  */
 export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void) {
   const vault = useCardVault()
@@ -117,8 +117,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
 type Initiation = { cardToken: string; sessionId: string; environmentKey: string }
 
 /**
- * CARD-08: requests a fresh payment initiation; every card needs a separate one.
- * @param amount the text that the form shows, '' when it is not known
+ * CARD-08: a fresh payment initiation for one card; `amount` is the text that the form shows, '' while it is unknown.
  * @throws UserFacingError (CARD-11 to CARD-14)
  */
 export async function initiate(amount: string): Promise<Initiation> {
@@ -135,8 +134,7 @@ export async function initiate(amount: string): Promise<Initiation> {
 }
 
 /**
- * CARD-15: saves the vaulted card and returns its id if the response has one. A card without an expiry is not sent,
- * because the product server requires it.
+ * CARD-15: saves the vaulted card and returns its id if the response has one. The product server requires an expiry.
  * @throws UserFacingError (CARD-16)
  */
 export async function saveVaultedCard(card: VaultedCard, initiation: Initiation): Promise<Id | null> {

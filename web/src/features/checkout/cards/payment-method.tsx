@@ -22,12 +22,7 @@ const Heading = styled.h3`${type.label} color: ${color.muted};`
 export const scrollIntoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
 const NoWrap = styled.span`white-space: nowrap;`
 
-/**
- * The Payment Method section of /checkout: lists the saved cards, adds one, removes one.
- * @param declined FAN-49: why the selected card was declined, '' without a given reason; undefined when it was not
- *   declined
- * @param radio ref of the selected card's radio button
- */
+/** The Payment Method section of /checkout: lists the saved cards, adds one, removes one. Props as of `SavedCards`. */
 export function PaymentMethod({
   selected,
   declined,

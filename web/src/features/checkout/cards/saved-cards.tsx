@@ -53,8 +53,7 @@ const Corner = styled.span`padding-inline: ${space[1]};`
 
 /**
  * CARD-01 to CARD-03: the saved cards as a radio group with a delete button each, or an empty state.
- * @param declined FAN-49: why the selected card was declined, '' without a given reason; undefined when it was not
- *   declined
+ * @param declined FAN-49: why the selected card was declined, '' without a reason; undefined if it was not declined
  * @param radio ref of the selected card's radio button
  */
 export function SavedCards({

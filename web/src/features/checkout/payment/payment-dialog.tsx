@@ -11,11 +11,10 @@ import { checksBeforeDialog } from './payment-machine.ts'
 import { SuccessDialog } from './success-dialog.tsx'
 
 /**
- * The overlay or dialog that covers the screen while a payment runs and after it has ended; it closes with the
- * screen.
+ * The overlay or dialog that covers the screen while a payment runs and after it has ended.
  * @param onLeave called with the path that the fan goes to
  * @param onUseAnother on /checkout: chooses another card after a decline, which also leads back to payment
- * @param onClose for a dialog that the fan opened on another screen: closes it without leaving that screen
+ * @param onClose closes a dialog that the fan opened on another screen, which stays
  */
 export function PaymentDialog({
   flow,

@@ -9,10 +9,7 @@ import { type Effect, paymentEffect } from './payment-effects.ts'
 import { nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import { dropOrdersOfOtherEvents, unclearOrder, unclearOrders } from './unclear-orders.ts'
 
-/**
- * One payment, outside of React, so that a charge in flight is neither lost nor repeated when its screen closes and
- * opens again.
- */
+/** One payment, outside of React, so that closing and opening its screen neither loses nor repeats a charge in flight. */
 export type PaymentFlow = Pick<Store<Payment>, 'get' | 'subscribe'> & {
   dispatch: (event: PaymentEvent) => void
   /** Registers a viewer (/checkout or a dialog shows this payment); returns how to unregister it. */
@@ -83,7 +80,7 @@ export function createPaymentFlow(
 const waiting: Payment['at'][] = ['confirming', 'order pending']
 
 /**
- * Follows every unclear order that this page does not follow yet (after a reload, or sent by another tab), and stops
+ * Follows unclear orders that this page does not follow yet (after a reload, or sent by another tab), and stops
  * following those that another tab has settled.
  */
 export function followUnclearOrders(): void {
@@ -131,7 +128,7 @@ const inFlight: Payment['at'][] = ['charging', 'renewing', 'checking out']
 
 /**
  * The payment that /checkout shows: that of the current cart, or, without a cart, that of the latest unclear order.
- * It opens once the cart is known and closes with the screen. Closing the page while a charge is in flight warns.
+ * It opens once the cart is known. Closing the page while a charge is in flight warns.
  */
 export function usePayment(cart: { known: boolean; empty: boolean }) {
   const [flow, setFlow] = useState(newPayment)

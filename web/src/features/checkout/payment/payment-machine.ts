@@ -8,15 +8,14 @@ export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 
 /**
- * The reason why the fan cannot pay, shown above Pay Now; `retry` offers to request the order id again. `isLost` if there was no response,
- * of which the connection's notice tells.
+ * Why the fan cannot pay; `retry` offers a new request for the order id. `isLost`: no response, which has its own
+ * notice.
  */
 type Problem = { text: TextOrMessage; retry: boolean; isLost?: true }
 
 /**
  * A charge whose result is unknown, whatever the response to its request was: another copy of the request may have
- * charged. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product server wrote one. `checks`
- * counts the status requests so far.
+ * charged. The fan reads `pendingMessage`, and the product server's `userMessage`. `checks` counts status requests.
  */
 type Unclear = {
   orderId: string
@@ -54,10 +53,7 @@ export type Payment =
   | { at: 'paid'; orderId: string }
   /** Paid, but not checked out; `tries` counts the tries so far (FAN-18). */
   | { at: 'order pending'; orderId: string; tries: number }
-  /**
-   * Certainly nothing was charged; `requestId` identifies the try to support. `cartTaken`: another order has the
-   * cart.
-   */
+  /** Certainly nothing was charged; `requestId` names the try to support. `cartTaken`: another order has the cart. */
   | {
       at: 'failed'
       orderId: string
@@ -97,10 +93,7 @@ type Transitions = {
   }
 }
 
-/**
- * The number of checks after which a dialog shows an unclear charge; until then an overlay does, since most results
- * come at once.
- */
+/** After so many checks a dialog shows an unclear charge; until then an overlay does, since most results come at once. */
 export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })

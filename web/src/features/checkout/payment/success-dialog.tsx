@@ -8,10 +8,7 @@ import type { SuccessPass } from './success-pass.tsx'
 
 const Part = lazyPart(() => import('./success-pass.tsx').then((part) => part.SuccessPass))
 
-/**
- * PAY-15: the dialog of a paid order. Its pass loads while the fan chooses a card; a fan whose network was gone by then
- * reads the rest without it.
- */
+/** PAY-15: the dialog of a paid order; without its pass where that could not be loaded before the network was gone. */
 export function SuccessDialog(props: ComponentProps<typeof SuccessPass>) {
   const { orderId, onGo } = props
   const plain = (

@@ -49,8 +49,8 @@ const totalSeconds = leaveAfterMs / 1000
 const activities = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
 
 /**
- * PAY-15, FAN-16: the pass of a paid and checked-out order, live, made for the counter. PAY-16: with `goesHome` it
- * leaves for / after 5 s, unless the fan does anything.
+ * PAY-15, FAN-16: the live pass of a paid order, made for the counter. PAY-16: with `goesHome` it leaves for / after
+ * 5 s.
  */
 export function SuccessPass({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
   const t = useT()
@@ -123,7 +123,7 @@ function Countdown({ seconds }: { seconds: number }) {
 }
 
 /**
- * PAY-16, FAN-16: leaves the dialog after 5 s of a visible page, unless the fan touches, types, scrolls or moves the focus.
+ * PAY-16, FAN-16: leaves after 5 s of a visible page, unless the fan touches, types, scrolls or moves the focus.
  * @param inside ref of an element in the dialog
  * @returns the seconds left, null when the dialog stays
  */

@@ -61,10 +61,7 @@ export async function prepareForm(
   }
 }
 
-/**
- * CARD-21: only display options that the vendor documents. None exists for colours, hidden fields or the form's
- * language, so the name field and the texts are set instead.
- */
+/** CARD-21: only options that the vendor documents. None exists for colours, hidden fields or the form's language. */
 function displayOptions(amount: string): Record<string, string> {
   const { firstName = '', lastName = '' } = readStored('customer_details') ?? {}
   const fullName = `${firstName} ${lastName}`.trim()
@@ -79,9 +76,8 @@ function displayOptions(amount: string): Record<string, string> {
 }
 
 /**
- * CARD-09: labels and button in the tenant's colours for a light page, since the form's frame is white in both themes
- * and cannot read our CSS variables; full name and email hidden. Styling that fails is tried again (CARD-10); after
- * the last try the form keeps the vendor's style.
+ * CARD-09: labels and button in the tenant's colours for a light page, as the form's frame is white in both themes;
+ * full name and email hidden. Styling that fails is tried again (CARD-10); then the form keeps the vendor's style.
  */
 function styleForm(setStyle: NonNullable<CardVault['setStyle']>, attempt = 0) {
   const brand = getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim()

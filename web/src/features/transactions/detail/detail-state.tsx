@@ -16,8 +16,8 @@ const Stack = styled.div`display: grid; gap: ${space[6]};`
 const Head = styled.div`display: grid; gap: ${space[2]};`
 
 /**
- * TXN-02: the detail pane. The address may name a transaction on a page of the history that is not loaded yet; an
- * order without a history row is shown from this device's data (FAN-16, FAN-20).
+ * TXN-02: the detail pane. The address may name a transaction of a page that is not loaded yet; an order without a
+ * history row is shown from this device's data (FAN-16, FAN-20).
  */
 export function DetailState({
   transaction,

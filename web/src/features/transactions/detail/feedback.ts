@@ -24,11 +24,7 @@ export function givenRating(questions: readonly Question[]): number | null {
   return given.findLast(isRating) ?? null
 }
 
-/**
- * RATE-06, RATE-07: the request body for a rating; the server adds the customer number.
- * @param rating 1 to 5
- * @param now epoch ms
- */
+/** RATE-06, RATE-07: the body for a rating of 1 to 5 at `now`, epoch ms; the server adds the customer number. */
 export function feedbackSubmission(
   rating: number,
   { displayTransactionNumber, createdOn }: Pick<Transaction, 'displayTransactionNumber' | 'createdOn'>,

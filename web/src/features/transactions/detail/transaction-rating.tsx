@@ -18,7 +18,7 @@ const Stars = styled.div`
 `
 
 /**
- * RATE-01, RATE-08: the stars of a transaction. `status` is the order's, '' while unknown, which does not close the
+ * RATE-01, RATE-08: the stars of a transaction; an unknown `status` of its order is '', which does not close the
  * rating.
  */
 export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {
