@@ -13,10 +13,9 @@ import { venueSettings } from '../../venue/settings.ts'
 import { VenueName } from '../../venue/venue-name.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
+import { FieldPair, PrefilledFields } from './form-section.tsx'
 import { usePickupLocations } from './pickup-locations.ts'
 import { earlierEventEnd, lostTimeReason, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
-import { PrefilledFields } from './prefilled-fields.tsx'
-import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
 const asTime = (range: string) => ({ value: range, label: pickupRangeText(range) })
