@@ -49,19 +49,10 @@ export function UnclearOrdersNotice() {
             <Settled key={orderId} orderId={orderId} isPaid={isPaid} />
           ))}
           {shown.map((order) => {
-            const { orderId, notCharged, paidAt } = order
-            const toDetails = (
-              <Button variant="secondary" onClick={() => setDetails(flows.get(orderId) ?? null)}>
-                <T id="unclearNotice.details" />
-              </Button>
-            )
+            const { orderId, notCharged } = order
             if (notCharged) return <NotCharged key={orderId} order={order} />
-            if (paidAt !== null) return <Unconfirmed key={orderId} {...{ orderId, paidAt, toDetails }} />
-            return (
-              <Notice key={orderId} action={toDetails}>
-                <T id="unclearNotice.confirmingMeanwhile" />
-              </Notice>
-            )
+            const showDetails = () => setDetails(flows.get(orderId) ?? null)
+            return <Unsettled key={orderId} order={order} onDetails={showDetails} />
           })}
         </Place>
       )}
@@ -131,34 +122,41 @@ function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) 
 }
 
 /** FAN-18: the reference of a paid order stays visible; the fan may dismiss it once nothing is tried any more. */
-function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactNode }) {
-  const { orderId, paidAt, toDetails } = props
-  const isLong = useNow() - paidAt >= checkOutForMs
+function Unsettled(props: { order: UnclearOrder; onDetails: () => void }) {
+  const { orderId, paidAt } = props.order
+  const now = useNow()
+  const details = (
+    <Button variant="secondary" onClick={props.onDetails}>
+      <T id="unclearNotice.details" />
+    </Button>
+  )
+  if (paidAt === null)
+    return (
+      <Notice action={details}>
+        <T id="unclearNotice.confirmingMeanwhile" />
+      </Notice>
+    )
+  const dismiss = now - paidAt >= checkOutForMs && (
+    <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
+      <T id="unclearNotice.dismiss" />
+    </Button>
+  )
+  const reference = (text: ReactNode) => (
+    <Reference dir="ltr" translate="no">
+      {text}
+    </Reference>
+  )
   return (
     <Notice
       tone="warning"
       action={
         <Actions>
-          {toDetails}
-          {isLong && (
-            <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
-              <T id="unclearNotice.dismiss" />
-            </Button>
-          )}
+          {details}
+          {dismiss}
         </Actions>
       }
     >
-      <T
-        id="unclearNotice.paidUnconfirmed"
-        values={{
-          orderId,
-          reference: (text) => (
-            <Reference dir="ltr" translate="no">
-              {text}
-            </Reference>
-          ),
-        }}
-      />
+      <T id="unclearNotice.paidUnconfirmed" values={{ orderId, reference }} />
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { resolveText, t } from '../../../messages/language.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { createStore, type Store } from '../../../storage/store.ts'
 import { readStored } from '../../../storage/stored.ts'
-import { type ToastContent, toast } from '../../../ui/toast/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { type Effect, paymentEffect } from './payment-effects.ts'
 import { nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import { dropOrdersOfOtherEvents, unclearOrder, unclearOrders } from './unclear-orders.ts'
@@ -104,8 +104,11 @@ export function latestUnclearPayment(): PaymentFlow | undefined {
 
 /** A payment that ends after its fan left /checkout shows its outcome as a toast. */
 function toastOutcome(payment: Payment, before: Payment): void {
-  const show = (title: string, description: string, variant: ToastContent['variant'] = 'default') =>
-    toast({ title, description, variant, keepOnNavigation: true })
+  const show = (
+    title: string,
+    description: string,
+    variant: 'default' | 'success' | 'destructive' = 'default',
+  ) => toast({ title, description, variant, keepOnNavigation: true })
   if (payment.at === 'paid')
     show(t('unclear.successful'), t('unclear.orderPaid', { orderId: payment.orderId }), 'success')
   // Later tries, and a page that is loaded in this state, leave it to the notice.

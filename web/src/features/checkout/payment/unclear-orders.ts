@@ -101,16 +101,8 @@ const passOf = ({ orderId, since, amount, cart, event, place, requestId }: Uncle
 }
 
 const passItem = ({ cartItemID, itemID, name, imageUrl, quantity, unitPrice, size, item }: CartItem) => {
-  return {
-    cartItemID,
-    itemID,
-    name,
-    imageUrl,
-    quantity,
-    unitPrice,
-    size: item.size || size,
-    color: item.color,
-  }
+  const options = { size: item.size || size, color: item.color }
+  return { cartItemID, itemID, name, imageUrl, quantity, unitPrice, ...options }
 }
 
 /**
