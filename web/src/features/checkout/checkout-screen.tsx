@@ -29,10 +29,9 @@ import {
 import { PaymentMethod, scrollIntoView } from './cards/payment-method.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { payEvent } from './payment/charge.ts'
-import { PaymentDialog } from './payment/payment-dialog.tsx'
+import { PaymentDialog, preloadSuccess } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
-import { preloadSuccess } from './payment/success-dialog.tsx'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const Panes = styled.div`

@@ -11,8 +11,8 @@ import { useNow } from '../../ui/use-now.ts'
 import { venueHas } from '../../venue/settings.ts'
 import { VenueName } from '../../venue/venue-name.tsx'
 import { placeLine } from './next-step.ts'
-import { StatusAtHand } from './order-status.tsx'
 import { firstAtHand, itemsText, orderPath } from './passes.ts'
+import { StatusAtHand } from './status-at-hand.tsx'
 
 const Order = styled.article`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[1]};

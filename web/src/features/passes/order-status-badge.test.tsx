@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { OrderStatusBadge } from './order-status.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 
 afterEach(cleanup)
 
