@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useVaultPreload } from '../features/checkout/vault/preload-vault.ts'
+import { useVaultPreload } from '../features/checkout/vault/load-vault.ts'
 import { loadMessages } from '../messages/language.ts'
 import { T } from '../messages/t.tsx'
 import { useStored } from '../storage/stored.ts'

@@ -18,15 +18,20 @@ import { OrderSummary } from '../cart/order-summary.tsx'
 import { useStayAtEventEnd } from '../events/selected-event.ts'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { AgeNotice, useServiceNotice } from '../venue/service-notice.tsx'
-import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
+import {
+  nextCardToTry,
+  readCardsAhead,
+  selectedCard,
+  useAddCard,
+  useCards,
+  useDeclines,
+} from './cards/cards.ts'
 import { PaymentMethod, scrollIntoView } from './cards/payment-method.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { payEvent } from './payment/charge.ts'
-import { nextCardToTry, useDeclines } from './payment/declines.ts'
-import { PaymentDialog } from './payment/payment-dialog.tsx'
+import { PaymentDialog, preloadSuccess } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
-import { preloadSuccess } from './payment/success-dialog.tsx'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const Panes = styled.div`
@@ -53,10 +58,7 @@ const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...process
 /** Loads the data that the screen needs first. */
 export const preloadData = readCardsAhead
 
-/**
- * The screen at /checkout: cards, order summary and Pay Now (PAY-01, PAY-02). FAN-43: without a card 'Add card' comes
- * first.
- */
+/** /checkout: cards, order summary and Pay Now (PAY-01, PAY-02); without a card 'Add card' comes first (FAN-43). */
 export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartRefresh()
   // FAN-16: the QR code must be loaded before the charge, because the network may be gone after it.

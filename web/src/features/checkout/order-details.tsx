@@ -20,10 +20,7 @@ const Event = styled.p`
   &:last-child { flex-basis: 100%; }
 `
 
-/**
- * FAN-76, FAN-44: where the order goes, as it was confirmed, with the way to change it, and the event with its day and time
- * by the venue's clock.
- */
+/** FAN-76, FAN-44: where the confirmed order goes, with 'Change', and the event with its day and time at the venue. */
 export function OrderDetails() {
   const t = useT()
   const event = useSelectedEvent()

@@ -19,10 +19,7 @@ export function ensureOrderId(): Promise<string> {
   return stored === null ? shared() : Promise.resolve(stored)
 }
 
-/**
- * CARD-11: `ensureOrderId` with a time limit.
- * @throws UserFacingError
- */
+/** CARD-11: `ensureOrderId` with a time limit. @throws UserFacingError */
 export const awaitOrderId = (): Promise<string> =>
   withTimeout(timeoutMs, ensureOrderId(), () => {
     throw new UserFacingError(t('unclear.prepareFailed'))

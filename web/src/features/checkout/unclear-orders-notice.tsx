@@ -29,8 +29,8 @@ const Reference = styled.strong`overflow-wrap: anywhere; -webkit-user-select: al
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**
- * Shows, on every screen, each held order: that its payment is being confirmed, with a way to its details, or that it
- * did not go through. Also looks the outcomes up. FAN-62: an outcome stays in its notice's place on that screen.
+ * Shows each held order on every screen: that its payment is being confirmed, or that it did not go through. Also
+ * looks the outcomes up. FAN-62: an outcome stays in its notice's place on that screen.
  */
 export function UnclearOrdersNotice() {
   const orders = useUnclearOrders()
@@ -49,19 +49,10 @@ export function UnclearOrdersNotice() {
             <Settled key={orderId} orderId={orderId} isPaid={isPaid} />
           ))}
           {shown.map((order) => {
-            const { orderId, notCharged, paidAt } = order
-            const toDetails = (
-              <Button variant="secondary" onClick={() => setDetails(flows.get(orderId) ?? null)}>
-                <T id="unclearNotice.details" />
-              </Button>
-            )
+            const { orderId, notCharged } = order
             if (notCharged) return <NotCharged key={orderId} order={order} />
-            if (paidAt !== null) return <Unconfirmed key={orderId} {...{ orderId, paidAt, toDetails }} />
-            return (
-              <Notice key={orderId} action={toDetails}>
-                <T id="unclearNotice.confirmingMeanwhile" />
-              </Notice>
-            )
+            const showDetails = () => setDetails(flows.get(orderId) ?? null)
+            return <Unsettled key={orderId} order={order} onDetails={showDetails} />
           })}
         </Place>
       )}
@@ -73,8 +64,9 @@ export function UnclearOrdersNotice() {
 type SettledOrder = { orderId: string; isPaid: boolean }
 
 /**
- * FAN-62: the orders whose notice was shown on this screen and which were settled meanwhile, but not those that the fan
- * dismissed or saw settled in their dialog. The pass of an order that another tab settled arrives after the order is gone.
+ * FAN-62: the orders whose notice was shown on this screen and which were settled since, but not those that the fan
+ * dismissed or saw settled in their dialog. The pass of an order that another tab settled comes after the order is
+ * gone.
  */
 function useSettledHere(
   orders: readonly UnclearOrder[],
@@ -107,23 +99,14 @@ function useSettledHere(
 
 function Settled({ orderId, isPaid }: SettledOrder) {
   const hasHistory = useSelectedEvent() !== null && venueHas('transaction')
-  if (!isPaid)
-    return (
-      <Notice>
-        <T id="unclearNotice.cartBack" />
-      </Notice>
-    )
+  const view = isPaid && hasHistory && (
+    <LinkButton variant="secondary" to={orderPath(orderId)}>
+      <T id="unclear.viewOrder" />
+    </LinkButton>
+  )
   return (
-    <Notice
-      action={
-        hasHistory && (
-          <LinkButton variant="secondary" to={orderPath(orderId)}>
-            <T id="unclear.viewOrder" />
-          </LinkButton>
-        )
-      }
-    >
-      <T id="unclearNotice.paid" />
+    <Notice action={view}>
+      {isPaid ? <T id="unclearNotice.paid" /> : <T id="unclearNotice.cartBack" />}
     </Notice>
   )
 }
@@ -139,34 +122,41 @@ function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) 
 }
 
 /** FAN-18: the reference of a paid order stays visible; the fan may dismiss it once nothing is tried any more. */
-function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactNode }) {
-  const { orderId, paidAt, toDetails } = props
-  const isLong = useNow() - paidAt >= checkOutForMs
+function Unsettled(props: { order: UnclearOrder; onDetails: () => void }) {
+  const { orderId, paidAt } = props.order
+  const now = useNow()
+  const details = (
+    <Button variant="secondary" onClick={props.onDetails}>
+      <T id="unclearNotice.details" />
+    </Button>
+  )
+  if (paidAt === null)
+    return (
+      <Notice action={details}>
+        <T id="unclearNotice.confirmingMeanwhile" />
+      </Notice>
+    )
+  const dismiss = now - paidAt >= checkOutForMs && (
+    <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
+      <T id="unclearNotice.dismiss" />
+    </Button>
+  )
+  const reference = (text: ReactNode) => (
+    <Reference dir="ltr" translate="no">
+      {text}
+    </Reference>
+  )
   return (
     <Notice
       tone="warning"
       action={
         <Actions>
-          {toDetails}
-          {isLong && (
-            <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
-              <T id="unclearNotice.dismiss" />
-            </Button>
-          )}
+          {details}
+          {dismiss}
         </Actions>
       }
     >
-      <T
-        id="unclearNotice.paidUnconfirmed"
-        values={{
-          orderId,
-          reference: (text) => (
-            <Reference dir="ltr" translate="no">
-              {text}
-            </Reference>
-          ),
-        }}
-      />
+      <T id="unclearNotice.paidUnconfirmed" values={{ orderId, reference }} />
     </Notice>
   )
 }

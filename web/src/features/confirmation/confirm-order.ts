@@ -27,51 +27,40 @@ export function confirmationRefusal(order: {
 }
 
 /**
- * CONF-22 to CONF-25: sends the names if they are new, then the details as the cart's metadata, and stores the
- * confirmed details. Toasts an error.
+ * CONF-22 to CONF-25: sends new names and the details, as the cart's metadata, and stores them. Toasts an error.
  * @returns whether the order may go on to payment
  */
 export async function confirmOrder(
   details: StoredCustomerDetails,
   order: { cartId: string; event: SelectedEvent; allowed: readonly DeliveryMethod[] },
 ): Promise<boolean> {
-  if (!(await submitNames(details))) return false
-  try {
-    const metadata = cartMetadata(details, order.event, order.allowed)
-    await send(updateCart, { params: { cartId: order.cartId }, body: { metadata } })
-  } catch (error) {
-    toastError(error, {
-      title: t('confirmation.cartUpdateFailed'),
-      description: t('confirmation.checkoutFailed'),
-    })
-    return false
+  const { firstName, lastName, email } = details
+  const names = { firstName, lastName }
+  if (namesChanged(names, readStored('last_submitted_customer_details'))) {
+    const update = send(updateCustomer, { body: names })
+    const [title, text] = [t('confirmation.namesFailed'), t('confirmation.namesFailedText')]
+    if (!(await succeeds(update, title, text))) return false
+    writeStored('last_submitted_customer_details', names)
   }
+  const metadata = cartMetadata(details, order.event, order.allowed)
+  const update = send(updateCart, { params: { cartId: order.cartId }, body: { metadata } })
+  const [title, text] = [t('confirmation.cartUpdateFailed'), t('confirmation.checkoutFailed')]
+  if (!(await succeeds(update, title, text))) return false
   writeStored('customer_details', details)
   // The order has the seat from here on, so the link's seat is no longer needed.
   removeStored('seat_link')
-  writeStored('user_email', details.email)
+  writeStored('user_email', email)
   return true
 }
 
-async function submitNames({ firstName, lastName }: StoredCustomerDetails): Promise<boolean> {
-  const names = { firstName, lastName }
-  if (!namesChanged(names, readStored('last_submitted_customer_details'))) return true
+/** Whether a call succeeds. A failure is a toast, which names a lost connection (FAN-29); a session's end has its own. */
+async function succeeds(update: Promise<unknown>, title: string, text: string): Promise<boolean> {
   try {
-    await send(updateCustomer, { body: names })
+    await update
+    return true
   } catch (error) {
-    toastError(error, {
-      title: t('confirmation.namesFailed'),
-      description: t('confirmation.namesFailedText'),
-    })
+    const description = errorMessage(error, text, { texts: [] })
+    if (!isAuthError(error)) toast({ title, description, variant: 'destructive' })
     return false
   }
-  writeStored('last_submitted_customer_details', names)
-  return true
-}
-
-/** The end of a session has a separate toast; a failed connection is named as such (FAN-29). */
-function toastError(error: unknown, texts: { title: string; description: string }): void {
-  if (isAuthError(error)) return
-  const description = errorMessage(error, texts.description, { texts: [] })
-  toast({ ...texts, description, variant: 'destructive' })
 }

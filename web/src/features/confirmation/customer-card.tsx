@@ -3,8 +3,7 @@ import { useT } from '../../messages/language.ts'
 import { T, Verbatim } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { type DetailsForm, isPrefilled } from './details-form.ts'
-import { PrefilledFields } from './prefilled-fields.tsx'
-import { FieldPair, SectionCard } from './section-card.tsx'
+import { FieldPair, PrefilledFields, SectionCard } from './form-section.tsx'
 
 /** CONF-06, FAN-41: the fan's name and e-mail. */
 export function CustomerCard({ form }: { form: DetailsForm }) {

@@ -13,9 +13,9 @@ import { PausedText } from '../venue/service-notice.tsx'
 import type { useDeliverySettings } from './delivery-settings.ts'
 import type { DetailsForm } from './details-form.ts'
 import { saveDraftField } from './draft.ts'
+import { SectionCard } from './form-section.tsx'
 import { InSeatFields } from './in-seat-fields.tsx'
 import { PickupFields } from './pickup-fields.tsx'
-import { SectionCard } from './section-card.tsx'
 
 const methods = {
   inseat: { label: 'confirmation.inSeat', Icon: ArmchairIcon },

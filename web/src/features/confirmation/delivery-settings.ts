@@ -16,9 +16,8 @@ const reloadEveryMs = 3_000
 const waitMs = 10_000
 
 /**
- * EVENT-10: the venue's current settings: read since its event was chosen or when this screen opens, and until then,
- * or after an error, those that the page was loaded with. TENANT-18: missing settings are requested every 3 s.
- * `isLoading` ends after 10 s, so that the fan is not stuck; the defaults count then.
+ * EVENT-10: the venue's newest settings; after an error those that the page has. TENANT-18: missing ones are
+ * requested every 3 s. `isLoading` ends after 10 s, so that the fan is not stuck; the defaults count then.
  */
 export function useDeliverySettings(): { settings: DeliverySettings; isLoading: boolean } {
   const { branding, hasSettings } = useBranding()

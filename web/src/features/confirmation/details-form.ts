@@ -43,8 +43,7 @@ const schema = z
 
 /**
  * The form of the delivery details. It starts with the fan's draft for this cart (FAN-12), else the seat of the link
- * (FAN-13), else the last order, where the venue still offers it (CONF-25). Submitting shows missing fields, or
- * confirms the order and goes to /checkout.
+ * (FAN-13), else the last order, where the venue still offers it (CONF-25).
  */
 export function useDetailsForm(settings: DeliverySettings): DetailsForm {
   const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges: ranges } = settings
@@ -95,9 +94,8 @@ export function useDetailsForm(settings: DeliverySettings): DetailsForm {
 }
 
 /**
- * EVENT-10: applies venue settings that arrive after the form. The draft, the link or the last order is selected
- * where possible (FAN-12), and values that the venue no longer offers are replaced; a time that the fan chose stays,
- * and confirming reports it.
+ * EVENT-10: applies venue settings that arrive after the form: selects the draft, the link or the last order (FAN-12)
+ * and replaces what is no longer offered, except a time that the fan chose, which confirming reports.
  */
 function useVenueChanges(
   { values, setValue }: DetailsForm,
@@ -118,10 +116,7 @@ function useVenueChanges(
   }, [deliveryMethods, pickupTimeRanges, sections, deliveryMethod, pickupTime, section, setValue])
 }
 
-/**
- * FAN-12, FAN-13: the message that explains where a prefilled text comes from; undefined for a text that the fan
- * typed.
- */
+/** FAN-12, FAN-13: the message of where a prefilled text comes from; undefined for a text that the fan typed. */
 export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: string): MessageId | undefined {
   if (value === '' || field in readDraft()) return undefined
   const link = seatLink()
@@ -130,10 +125,7 @@ export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: st
   return last && isSameText(value, last) ? 'confirmation.fromLastOrder' : undefined
 }
 
-/**
- * FAN-41: whether these fields are valid and hold the values of the seat link or the last order. Times are compared
- * as fans read them.
- */
+/** FAN-41: whether the fields are valid and hold the seat link or the last order. Times are compared as fans read them. */
 export function isPrefilled({ values, errors }: DetailsForm, ...fields: (keyof CustomerDetails)[]): boolean {
   const known = { ...readStored('customer_details'), ...seatLink() }
   const wrong = validateCustomerDetails(values)

@@ -19,9 +19,9 @@ export function saveDraftField(field: string, value: string): void {
 }
 
 /**
- * FAN-13: saves the seat of a link or QR code, `?section=…&seat=…`, for the next order and drops the draft's seat. A
- * section that the venue does not have is ignored together with the seat. TENANT-18: while the sections are unknown,
- * `seatLink` checks that later.
+ * FAN-13: saves the seat of a link or QR code, `?section=…&seat=…`, for the next order and drops the draft's seat.
+ * Both are ignored if the venue does not have the section; `seatLink` checks that once the sections are known
+ * (TENANT-18).
  */
 export function saveSeatLink(query: URLSearchParams): void {
   const section = textOf(query, 'section')

@@ -6,13 +6,9 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { VenueName } from '../../venue/venue-name.tsx'
 import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
-import { PrefilledFields } from './prefilled-fields.tsx'
-import { FieldPair } from './section-card.tsx'
+import { FieldPair, PrefilledFields } from './form-section.tsx'
 
-/**
- * CONF-08, FAN-12, FAN-41: the fan's section and seat.
- * @param sections undefined while they load
- */
+/** CONF-08, FAN-12, FAN-41: the fan's section and seat; `sections` is undefined while they load. */
 export function InSeatFields({
   form,
   sections,

@@ -3,7 +3,7 @@ import { findText } from '@storefront/shared/domain/lines.ts'
 import { useEffect } from 'react'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, RetryButton } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -13,10 +13,9 @@ import { venueSettings } from '../../venue/settings.ts'
 import { VenueName } from '../../venue/venue-name.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { type DetailsForm, isPrefilled, originOf } from './details-form.ts'
+import { FieldPair, PrefilledFields } from './form-section.tsx'
 import { usePickupLocations } from './pickup-locations.ts'
 import { earlierEventEnd, lostTimeReason, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
-import { PrefilledFields } from './prefilled-fields.tsx'
-import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
 const asTime = (range: string) => ({ value: range, label: pickupRangeText(range) })
@@ -37,7 +36,7 @@ export function PickupFields({
 }) {
   const t = useT()
   const event = useSelectedEvent()
-  const { names, hasFailed, isRetrying, retry } = usePickupLocations()
+  const { names, hasFailed, retry } = usePickupLocations()
   const { values, choose, setValue } = form
   const { pickupLocation: location, pickupTime: chosen, section } = values
   const offered = nearestFirst(names ?? [], section, venueSettings().pickupNear ?? {})
@@ -79,14 +78,7 @@ export function PickupFields({
       change={t('confirmation.changePickup')}
     >
       {hasFailed && (
-        <Notice
-          tone="warning"
-          action={
-            <Button variant="secondary" busy={isRetrying} onClick={retry}>
-              <T id="app.tryAgain" />
-            </Button>
-          }
-        >
+        <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>
           <T id="confirmation.locationsFailed" />
         </Notice>
       )}

@@ -40,10 +40,7 @@ export function lostTimeReason(time: string, event: SelectedEvent | null) {
   return { time: venueTime(time, now), reason: hasPassed ? 'passed' : 'gone' }
 }
 
-/**
- * FAN-14: the time that replaces a chosen time that has passed or was withdrawn, and the message at the field; null
- * while the choice is valid.
- */
+/** FAN-14: what replaces a time that has passed or was withdrawn, and the field's message; null for a valid choice. */
 export function replacedTime(
   chosen: string,
   ranges: readonly string[],

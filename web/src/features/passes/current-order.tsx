@@ -20,8 +20,8 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
 }
 
 /**
- * FAN-62: whether there was something to show when the fan came to this screen. What is the first of its kind later waits
- * for the next visit, since it would move what is below.
+ * FAN-62: whether there was something to show when the fan came to this screen; what comes later waits for the next
+ * visit.
  */
 export function useHasPlace(isThere: () => boolean): boolean {
   const { key } = useLocation()
@@ -37,8 +37,8 @@ export async function loadCurrentOrder(): Promise<void> {
 }
 
 /**
- * FAN-08, FAN-17: whether this device's orders can be shown. A screen with orders at its top renders nothing below them
- * until then, so that nothing moves under the fan's finger.
+ * FAN-08, FAN-17: whether this device's orders can be shown. Until then the screen renders nothing below them, so
+ * that nothing moves under the fan's finger.
  */
 export function useCurrentOrderLoaded(): boolean {
   const hasOrders = useDevice('passes').length > 0

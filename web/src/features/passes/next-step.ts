@@ -7,8 +7,8 @@ import { venueTime } from '../../venue/formats.ts'
 import { isOutstanding } from './passes.ts'
 
 /**
- * FAN-40: the next step of an order, e.g. 'We bring it to North Stand 101, Seat 12'; '' when there is none, when this
- * device does not have the place, and until the order is confirmed (FAN-18). `now` is epoch ms.
+ * FAN-40: an order's next step, 'We bring it to North Stand 101, Seat 12'; '' for none, for an order whose place this
+ * device does not have, and until it is confirmed (FAN-18). `now` is epoch ms.
  */
 export function nextStep(pass: Pass, now: number, t: Translate): string {
   const { place, confirmed } = pass
@@ -25,10 +25,7 @@ export function nextStep(pass: Pass, now: number, t: Translate): string {
   return seat ? t('passes.bringToSeat', { section, seat }) : t('passes.bringToSection', { section })
 }
 
-/**
- * FAN-40: the place and time of an order in a few words, 'Seat 12 · North Stand 101' or
- * 'Paddock Counter · 4:00 PM-4:30 PM'; '' where there is no next step.
- */
+/** FAN-40: the place and time of a next step in a few words, 'Seat 12 · North Stand 101' or 'Counter · 4:00 PM-4:30 PM'. */
 export function placeLine(pass: Pass, now: number, t: Translate): string {
   const { place } = pass
   if (!place || nextStep(pass, now, t) === '') return ''

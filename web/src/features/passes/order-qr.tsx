@@ -12,9 +12,8 @@ export const OrderQrCode = lazyPart(() => import('./qr-code.tsx').then((part) =>
 const Text = styled.p`text-wrap: balance; padding-inline-end: ${space[6]};`
 
 /**
- * TXN-11, FAN-21: the dialog with an order's QR code, open while it has an `orderId`. Once mounted it opens without a
- * network.
- * @param children what else the fan can do with the order, below its code
+ * TXN-11, FAN-21: the dialog with an order's QR code, open while it has an `orderId`, from then on without a network.
+ * @param children what else the fan can do with the order
  */
 export function OrderQrDialog({
   orderId,

@@ -16,8 +16,8 @@ const Word = styled.span`display: inline-block; &::first-letter { text-transform
 const isKnown = (status: string): status is keyof typeof known => Object.hasOwn(known, status)
 
 /**
- * TXN-09: an order's status in the colour of its meaning; an unknown status is grey. An order that is paid but not
- * confirmed has no status (FAN-18); '' is a paid order whose status was not fetched yet.
+ * TXN-09: an order's status in the colour of its meaning; an unknown one is grey. A paid order has none until it is
+ * confirmed (FAN-18), and '' until its status was fetched.
  */
 export function OrderStatusBadge({ status, confirmed = true }: { status: string; confirmed?: boolean }) {
   if (!confirmed)

@@ -2,17 +2,17 @@ import { ChevronRightIcon, QrCodeIcon } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
-import { useT } from '../../messages/language.ts'
+import { t, useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
-import { useDevice } from '../../storage/device.ts'
+import { changeDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { from, stacked } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space, width } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
+import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { venueHas } from '../../venue/settings.ts'
 import { VenueName } from '../../venue/venue-name.tsx'
-import { dismissOrder } from './dismiss-order.ts'
 import { placeLine } from './next-step.ts'
 import { OrderQrDialog } from './order-qr.tsx'
 import { type OrderHandling, OrdersSheet, OrderWays } from './orders-sheet.tsx'
@@ -65,14 +65,14 @@ const Forward = styled(
 )`color: ${color.muted}; scale: var(--forward) 1; ${stacked} { display: none; }`
 
 /**
- * FAN-17, FAN-39, FAN-61: the orders at hand as one strip of one height: its tap opens the code of a single order, and
- * of several the list of them. A strip whose order has another status is marked for a minute; the change of an order
- * that is no longer at hand is read in its place (FAN-22). Nothing for a fan without orders.
+ * FAN-17, FAN-39, FAN-61: the orders at hand as one strip: a tap opens the code of a single order, or the list of
+ * several. It is marked for a minute after a change; that of an order that is no longer at hand is read in its place
+ * (FAN-22).
  * @param hasHistory whether orders link to the history, which needs a selected event (GUARD-07)
  * @param hasPlace otherwise they are only watched, since the strip would move what is below (FAN-62)
  */
 export function OrdersAtHand({ hasHistory, hasPlace }: { hasHistory: boolean; hasPlace: boolean }) {
-  const t = useT()
+  const translate = useT()
   const now = useNow()
   const passes = useDevice('passes')
   const [since] = useState(Date.now)
@@ -87,7 +87,7 @@ export function OrdersAtHand({ hasHistory, hasPlace }: { hasHistory: boolean; ha
   const isNew = latest !== null && isKnown && now - latest.at < newsForMs
   // Alone in its place, it stays: nothing may move up while the fan reads on.
   const stays = latest !== null && isKnown && atHand.length === 0 && latest.at >= since
-  const change = isNew || stays ? changeText(latest, t) : ''
+  const change = isNew || stays ? changeText(latest, translate) : ''
   const close = () => {
     setListOpen(false)
     setScanned(null)
@@ -116,8 +116,8 @@ export function OrdersAtHand({ hasHistory, hasPlace }: { hasHistory: boolean; ha
         <Strip
           aria-label={
             atHand.length > 1
-              ? t('orderBar.orders', { count: atHand.length })
-              : t('orderBar.orderNumbered', { orderId: first.orderId })
+              ? translate('orderBar.orders', { count: atHand.length })
+              : translate('orderBar.orderNumbered', { orderId: first.orderId })
           }
           data-new={isNew && isAtHand}
         >
@@ -159,8 +159,7 @@ function Watched({ orderId }: { orderId: string }) {
 
 function StripButton(props: { first: Pass; count: number; news: string; onOpen: () => void }) {
   const { first, count, news, onOpen } = props
-  const t = useT()
-  const place = placeLine(first, useNow(), t)
+  const place = placeLine(first, useNow(), useT())
   const items = itemsText(first)
   return (
     <Open type="button" aria-haspopup="dialog" onClick={onOpen}>
@@ -198,3 +197,27 @@ function StripButton(props: { first: Pass; count: number; news: string; onOpen: 
     </Open>
   )
 }
+
+/**
+ * FAN-39: dismisses an order in all tabs; a toast can undo it.
+ * @param byKeyboard moves focus to Undo, which a keyboard user could not reach in time
+ */
+function dismissOrder(orderId: string, byKeyboard: boolean): void {
+  void setDismissed(orderId, true)
+  toast({
+    title: t('orderBar.hidden'),
+    duration: toastDurations.undo,
+    keepOnNavigation: true,
+    action: {
+      label: t('app.undo'),
+      onClick: () => void setDismissed(orderId, false),
+      takesFocus: byKeyboard,
+    },
+  })
+}
+
+// Not `savePass`, which would bring back an order that was removed from this device meanwhile.
+const setDismissed = (orderId: string, isDismissed: boolean): Promise<void> =>
+  changeDevice('passes', (passes) =>
+    passes.map((pass) => (pass.orderId === orderId ? { ...pass, dismissed: isDismissed } : pass)),
+  )

@@ -22,10 +22,7 @@ const Total = styled.div`
   padding-top: ${space[3]}; border-top: 1px solid ${color.border};
 `
 
-/**
- * FAN-16: an order's event, items, total, and its place unless the next step names it (FAN-40); each only where this
- * device has it.
- */
+/** FAN-16: an order's event, items and total, and its place unless the next step names it (FAN-40), where known. */
 export function PassFacts({ pass }: { pass: Pass }) {
   const t = useT()
   const { event, place, items, total } = pass

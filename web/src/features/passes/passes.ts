@@ -62,8 +62,8 @@ export const isFinal = (status: string): boolean => ['completed', 'declined'].in
 export const isUnderWay = ({ status, confirmed }: Pass): boolean => confirmed && !isFinal(status)
 
 /**
- * Whether a fan may still come for an order: until 3 h after its event, or, without an end, until 24 h after the
- * event's start and the payment.
+ * Whether a fan may still come for an order: until 3 h after its event's end, else 24 h after its start and the
+ * payment.
  */
 export function isCurrent({ event, paidAt }: Pick<Pass, 'event' | 'paidAt'>, now: number): boolean {
   const eventEnd = instant(event?.endOn ?? '')
@@ -74,8 +74,8 @@ export function isCurrent({ event, paidAt }: Pick<Pass, 'event' | 'paidAt'>, now
 const isAwaited = ({ confirmed, status }: Pass): boolean => !confirmed || !isFinal(status)
 
 /**
- * FAN-39, FAN-40: whether an order is outstanding: it is awaited (FAN-17), or completed and may still be on the way
- * or at the counter, until its event has ended and for a day at most.
+ * FAN-39, FAN-40: whether an order is awaited (FAN-17), or completed and perhaps still on the way or at the counter:
+ * until its event has ended and for a day at most.
  */
 export function isOutstanding(pass: Pass, now: number): boolean {
   if (isAwaited(pass)) return isCurrent(pass, now)
@@ -83,10 +83,7 @@ export function isOutstanding(pass: Pass, now: number): boolean {
   return pass.status.toLowerCase() === 'completed' && !isOver && now < pass.paidAt + dayMs
 }
 
-/**
- * FAN-39: the orders at hand, newest first as in `passes`; `now` is epoch ms. Excludes dismissed orders unless they
- * wait for confirmation (FAN-18).
- */
+/** FAN-39: the orders at hand, newest first; dismissed ones only while they wait for confirmation (FAN-18). */
 export const ordersAtHand = (passes: readonly Pass[], now: number): readonly Pass[] =>
   passes.filter((pass) => isOutstanding(pass, now) && !(pass.dismissed && pass.confirmed))
 

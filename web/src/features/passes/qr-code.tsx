@@ -34,8 +34,8 @@ const OrderId = styled.p`
 const Hint = styled.p`${type.small} padding-inline: ${space[2]}; text-wrap: balance;`
 
 /**
- * TXN-12, FAN-21: the order's id as a QR code and in large type, with a screen wake lock. Rendered without a network.
- * Nothing for a venue without 'qr' (FAN-10).
+ * TXN-12, FAN-21: the order's id as a QR code and in large type, with a screen wake lock; nothing without 'qr'
+ * (FAN-10).
  */
 export function QrCode(props: Code) {
   return venueHas('qr') ? <ScannableOrder {...props} /> : null

@@ -17,8 +17,8 @@ const fetchedAt = new Map<string, number>()
 export const lastFetchedAt = (number: string): number => fetchedAt.get(number) ?? 0
 
 /**
- * CALL-39: fetches the order behind a transaction; concurrent callers share one request. Then saves its status on the
- * device and announces a change (FAN-20, FAN-22).
+ * CALL-39: fetches the order behind a transaction, once for concurrent callers, saves its status and announces a
+ * change (FAN-20, FAN-22).
  */
 export function syncOrder(row: Row): Promise<Order> {
   const number = row.displayTransactionNumber
@@ -37,8 +37,8 @@ export function syncOrder(row: Row): Promise<Order> {
 }
 
 /**
- * Finds an order in the first page of the history, whose rows do not name their orders: one request, and one for each
- * row that this device does not have. Saves the found order's transaction on the device.
+ * Finds and saves an order in the first page of the history, whose rows do not name their orders: one request for the
+ * page, and one for each row that this device does not have.
  */
 export async function findOrder(orderId: string): Promise<void> {
   await deviceLoaded()

@@ -73,7 +73,7 @@ test('TXN-07 half a minute after the prefetch scrolling reads only the next page
   await readHistoryAhead()
   const { result } = renderHook(useTransactions)
   await act(() => vi.advanceTimersByTimeAsync(31_000))
-  act(() => result.current.loadMore())
+  act(() => void result.current.loadMore())
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(result.current.transactions).toHaveLength(2)
   expect(asked).toEqual(['page 1', 'page 2'])
@@ -92,7 +92,7 @@ test('TXN-07 a fully loaded history is read again from its first page only when 
   const { result, unmount } = renderHook(useTransactions)
   await settled()
   for (const _ of [2, 3]) {
-    act(() => result.current.loadMore())
+    act(() => void result.current.loadMore())
     await settled()
   }
   unmount()

@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { ReadErrorText } from '../../api/error-message.tsx'
 import { from, useMedia } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
+import { RetryButton } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 
 /** List and detail side by side from the tablet on; below, the screen hides one of them (TXN-01). */
@@ -31,6 +34,15 @@ export const DetailPane = styled.section`
   &:focus { outline: none; }
 `
 
+/** The error of a part of the screen that could not be read. */
+export function ErrorNotice({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
+  return (
+    <Notice tone="error" action={<RetryButton variant="secondary" retry={retry} />}>
+      <ReadErrorText error={error} />
+    </Notice>
+  )
+}
+
 const fromList = { fromList: true }
 
 /** The element id of a list card, to restore the focus. */
@@ -40,9 +52,8 @@ export const cardId = (number: string) => `transaction-${number}`
 export type Choice = { t: string } | { order: string }
 
 /**
- * TXN-01, TXN-02: the selection in the address, and how to change it. On a small screen that is a navigation step
- * that Back undoes; the focus follows into the detail and back to the card. On a wide screen it replaces the detail
- * beside the list. Each detail starts at its top.
+ * TXN-01, TXN-02: the selection in the address. On a small screen a choice is a navigation step that Back undoes, and the
+ * focus follows into the detail and back to the card; on a wide screen it replaces the detail beside the list.
  */
 export function useSelection() {
   const wide = useMedia(from.tablet)
@@ -68,20 +79,13 @@ export function useSelection() {
     else if (before) document.getElementById(cardId(before))?.focus()
   }, [chosen, wide])
 
-  return {
-    wide,
-    number,
-    orderId,
-    /** Ref of the detail pane. */
-    detail,
-    select: (choice: Choice) =>
-      void navigate(
-        { search: `?${new URLSearchParams(choice)}` },
-        wide ? { replace: true } : { state: fromList },
-      ),
-    backToList: () => {
-      if (state?.fromList) void navigate(-1)
-      else void navigate({ search: '' }, { replace: true })
-    },
+  const select = (choice: Choice) => {
+    const search = `?${new URLSearchParams(choice)}`
+    void navigate({ search }, wide ? { replace: true } : { state: fromList })
   }
+  const backToList = () => {
+    if (state?.fromList) void navigate(-1)
+    else void navigate({ search: '' }, { replace: true })
+  }
+  return { wide, number, orderId, detail, select, backToList }
 }

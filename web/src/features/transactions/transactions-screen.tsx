@@ -66,7 +66,7 @@ function History() {
   const pass = transaction ? null : (chosenPass ?? firstPass ?? null)
 
   const searchesOn = chosenNumber !== null && !named && hasMore && !isLoading && !error
-  const searchOn = useEffectEvent(loadMore)
+  const searchOn = useEffectEvent(() => void loadMore())
   useEffect(() => {
     if (searchesOn) searchOn()
   }, [searchesOn])
@@ -89,7 +89,7 @@ function History() {
         <Search value={search} onChange={setSearch} />
         <ListScroll>
           {showsPasses ? (
-            <PassList passes={passes} selected={pass?.orderId} onSelect={select} onRetry={loadMore} />
+            <PassList passes={passes} selected={pass?.orderId} onSelect={select} retry={loadMore} />
           ) : (
             <TransactionList
               history={history}
@@ -115,13 +115,7 @@ function History() {
           </div>
         )}
         <OrderHeadingLevel value={wide ? 'h2' : 'h1'}>
-          <DetailState
-            transaction={transaction}
-            pass={pass}
-            number={number}
-            orderId={orderId}
-            history={history}
-          />
+          <DetailState {...{ transaction, pass, number, orderId, history }} />
         </OrderHeadingLevel>
       </DetailPane>
     </Panes>

@@ -45,7 +45,7 @@ export function useTransactions() {
     isLoading: isValidating && (!data || size > pages),
     hasMore: last !== undefined && nextPage(pages, last) !== null,
     /** Loads the next page; after an error that page again. */
-    loadMore: (): void => void setSize(pages + 1),
+    loadMore: () => setSize(pages + 1),
   }
 }
 

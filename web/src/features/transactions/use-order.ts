@@ -12,9 +12,8 @@ const keyOf = ({ displayTransactionNumber }: Transaction): string =>
   addressOf(getTransactionOrder, { params: { displayTransactionNumber } })
 
 /**
- * CALL-39: the order behind a transaction, for its detail, read again at every visit because the kitchen changes its
- * status. Until then, and after an error, it is this device's order (FAN-20).
- * @param transaction a history row; without one the order is `pass`
+ * CALL-39: the order behind a transaction, or `pass` without one; read again at every visit because its status
+ * changes. Until then, and after an error, it is this device's order (FAN-20).
  */
 export function useOrder(transaction: Transaction | undefined, pass: Pass | null) {
   const known = usePassOfTransaction(transaction?.displayTransactionNumber) ?? pass
@@ -27,14 +26,11 @@ export function useOrder(transaction: Transaction | undefined, pass: Pass | null
   return {
     order: data ?? kept ?? undefined,
     error: isValidating ? undefined : error,
-    retry: () => void mutate(),
+    retry: mutate,
   }
 }
 
-/**
- * FAN-19: the status of a card in the list: one request per card, only in view, once in 5 minutes, and never for a
- * final status.
- */
+/** FAN-19: the status of a card in the list: one request in 5 minutes, only in view, and never for a final status. */
 export function useListedStatus(transaction: Transaction, pass: Pass | null) {
   const [isSeen, setSeen] = useState(false)
   const ref = useInView<HTMLButtonElement>(() => setSeen(true))

@@ -2,26 +2,6 @@ import type { ReactNode, SVGProps } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../../messages/language.ts'
 
-/** Brand names are the same in every language; the generic card has none. */
-const cardBrands = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  generic: null,
-} as const
-
-type CardBrand = keyof typeof cardBrands
-
-const spellings: Record<string, CardBrand> = {
-  visa: 'visa',
-  mastercard: 'mastercard',
-  master: 'mastercard',
-  amex: 'amex',
-  americanexpress: 'amex',
-  discover: 'discover',
-}
-
 const letters = { fontFamily: 'Arial, Helvetica, sans-serif', fontWeight: 800, textAnchor: 'middle' } as const
 const word = (text: string, place: SVGProps<SVGTextElement>) => (
   <text fill="#fff" {...letters} {...place}>
@@ -29,9 +9,17 @@ const word = (text: string, place: SVGProps<SVGTextElement>) => (
   </text>
 )
 
-const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
-  visa: { ground: '#1a1f71', mark: word('VISA', { x: 24, y: 21, fontSize: 13, fontStyle: 'italic' }) },
+type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'generic'
+
+/** Brand names are the same in every language; the generic card has none. */
+const faces: Record<CardBrand, { name: string | null; ground: string; mark: ReactNode }> = {
+  visa: {
+    name: 'Visa',
+    ground: '#1a1f71',
+    mark: word('VISA', { x: 24, y: 21, fontSize: 13, fontStyle: 'italic' }),
+  },
   mastercard: {
+    name: 'Mastercard',
     ground: '#16182b',
     mark: (
       <>
@@ -41,8 +29,13 @@ const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
       </>
     ),
   },
-  amex: { ground: '#1f6fce', mark: word('AMEX', { x: 24, y: 20, fontSize: 11 }) },
+  amex: {
+    name: 'American Express',
+    ground: '#1f6fce',
+    mark: word('AMEX', { x: 24, y: 20, fontSize: 11 }),
+  },
   discover: {
+    name: 'Discover',
     ground: '#fff',
     mark: (
       <>
@@ -52,6 +45,7 @@ const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
     ),
   },
   generic: {
+    name: null,
     ground: '#5c5f76',
     mark: (
       <>
@@ -62,16 +56,24 @@ const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
   },
 }
 
+const spellings: Record<string, string> = { master: 'mastercard', americanexpress: 'amex' }
+const isBrand = (name: string): name is CardBrand => Object.hasOwn(faces, name)
+
 const Face = styled.span`display: grid;`
 
 /** A small card in the colours of its brand, with the brand as its accessible name. */
 export function BrandIcon({ brand }: { brand: CardBrand }) {
   const t = useT()
-  const { ground, mark } = faces[brand]
-  const name = cardBrands[brand] ?? t('checkout.cardOfAnyBrand')
+  const { name, ground, mark } = faces[brand]
   return (
     <Face translate="no">
-      <svg width="48" height="32" viewBox="0 0 48 32" role="img" aria-label={name}>
+      <svg
+        width="48"
+        height="32"
+        viewBox="0 0 48 32"
+        role="img"
+        aria-label={name ?? t('checkout.cardOfAnyBrand')}
+      >
         <rect width="48" height="32" rx="5" fill={ground} />
         {mark}
         <rect x="0.5" y="0.5" width="47" height="31" rx="4.5" fill="none" stroke="rgb(20 22 40 / 0.14)" />
@@ -82,5 +84,7 @@ export function BrandIcon({ brand }: { brand: CardBrand }) {
 
 /** Maps a card type of the product server or the vault, e.g. 'american_express', to a brand. */
 export function cardBrand(type: string): CardBrand {
-  return spellings[type.toLowerCase().replace(/[^a-z]/g, '')] ?? 'generic'
+  const spelling = type.toLowerCase().replace(/[^a-z]/g, '')
+  const name = spellings[spelling] ?? spelling
+  return isBrand(name) ? name : 'generic'
 }

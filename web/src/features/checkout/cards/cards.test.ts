@@ -1,8 +1,18 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
-import { findNewCardId, initiate, saveVaultedCard, selectedCard } from './cards.ts'
+import type { Payment } from '../payment/payment-machine.ts'
+import {
+  findNewCardId,
+  initiate,
+  nextCardToTry,
+  saveVaultedCard,
+  selectedCard,
+  useDeclines,
+} from './cards.ts'
 
+afterEach(cleanup)
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   writeStored('order_id', 'ORD-1')
@@ -89,4 +99,30 @@ test('CARD-15 the new card is found by its id, or else as the one that was not t
   expect(findNewCardId('9', [card(1)], [card(1), card(2)])).toBe('9')
   expect(findNewCardId(null, [card(1)], [card(1), card(2)])).toBe(2)
   expect(findNewCardId(null, [card(1)], [card(1)])).toBeNull()
+})
+
+test.each([
+  ['the one after it', 2, ['2'], 3],
+  ['the first after the last', 3, ['3'], 1],
+  ['past one that was declined before', 1, ['1', '2'], 3],
+  ['none where all were declined', 2, ['1', '2', '3'], undefined],
+])('FAN-49 the card after a declined one is %s', (_which, current, declined, next) => {
+  expect(nextCardToTry([1, 2, 3].map(card), current, new Map(declined.map((id) => [id, ''])))?.id).toBe(next)
+})
+
+test('FAN-49 each card shows the reason of its own last decline', () => {
+  const failed = (cardId: string, reason: string): Payment => ({
+    at: 'failed',
+    orderId: 'ORD-1',
+    message: '',
+    declined: { cardId, reason },
+  })
+  const { result, rerender } = renderHook(useDeclines, { initialProps: failed('1', 'Too little.') })
+  rerender({ at: 'ready', problem: null })
+  rerender(failed('2', ''))
+  rerender(failed('1', 'Expired.'))
+  expect([...result.current]).toEqual([
+    ['1', 'Expired.'],
+    ['2', ''],
+  ])
 })

@@ -19,8 +19,9 @@ import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { moneyText } from '../../../venue/formats.ts'
 import { awaitOrderId } from '../order-id.ts'
-import { awaitVault, prepareForm, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
-import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
+import type { Payment } from '../payment/payment-machine.ts'
+import { type CardVault, prepareForm, type VaultedCard } from '../vault/card-form.ts'
+import { awaitVault, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
 
 const fetchCards = (): Promise<Card[]> => call(listCards, {})
 
@@ -34,11 +35,33 @@ export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | 
   return cards.find(({ id }) => sameId(id, chosen)) ?? cards[0] ?? null
 }
 
+/** Card id → reason of the decline, '' without a given reason. */
+type Declines = ReadonlyMap<string, string>
+
+/** FAN-49: the cards that were declined since the screen was opened; a reload forgets them. */
+export function useDeclines(payment: Payment): Declines {
+  const [declines, setDeclines] = useState<Declines>(new Map())
+  const last = payment.at === 'failed' ? payment.declined : undefined
+  if (last && declines.get(last.cardId) !== last.reason)
+    setDeclines(new Map(declines).set(last.cardId, last.reason))
+  return declines
+}
+
+/** FAN-49: the next card that was not declined, if there is one. */
+export function nextCardToTry(
+  cards: readonly Card[],
+  current: Id | undefined,
+  declines: Declines,
+): Card | undefined {
+  const index = cards.findIndex(({ id }) => sameId(id, current))
+  return [...cards.slice(index + 1), ...cards].find(({ id }) => !declines.has(String(id)))
+}
+
 /**
- * CARD-05 to CARD-16: adds a card through the vault's hosted form. A screen calls this hook once and shares the
- * result among its buttons. The reason of a refusal is a toast, and in `problem` until another try (FAN-50).
- * @param total the amount that the form shows, null while it is not known
- * @param onAdded called with the new card's id, null when it is not known
+ * CARD-05 to CARD-16: adds a card through the vault's hosted form; a screen calls this once for all its buttons. The
+ * reason of a refusal is a toast, and in `problem` until another try (FAN-50).
+ * @param total the amount that the form shows, null while it is unknown
+ * @param onAdded called with the new card's id, null when it is unknown
  */
 export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void) {
   const vault = useCardVault()
@@ -51,14 +74,14 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
     isMounted.current = true
     return () => {
       isMounted.current = false
-      used.current?.cleanUp()
+      used.current?.unload()
     }
   }, [])
 
   async function add() {
     if (phase !== 'idle') return
     const isSameFan = sameFan()
-    vault.load()
+    void vault.load()
     setProblem(null)
     setPhase('preparing')
     try {
@@ -66,11 +89,11 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       const ready = await awaitVault()
       const initiation = await initiate(amount)
       used.current = ready
-      const form = await prepareForm(ready, initiation.environmentKey, amount)
-      if (!isMounted.current) return ready.cleanUp()
+      const show = await prepareForm(ready, initiation.environmentKey, amount)
+      if (!isMounted.current) return ready.unload()
       // The overlay is modal, so the form cannot take the focus before the overlay is gone.
       flushSync(() => setPhase('entering'))
-      const card = await form.show()
+      const card = await show()
       if (!card) return
       setPhase('saving')
       const saved = await saveVaultedCard(card, initiation)
@@ -94,8 +117,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
 type Initiation = { cardToken: string; sessionId: string; environmentKey: string }
 
 /**
- * CARD-08: requests a fresh payment initiation; every card needs a separate one.
- * @param amount the text that the form shows, '' when it is not known
+ * CARD-08: a fresh payment initiation for one card; `amount` is the text that the form shows, '' while it is unknown.
  * @throws UserFacingError (CARD-11 to CARD-14)
  */
 export async function initiate(amount: string): Promise<Initiation> {
@@ -112,8 +134,7 @@ export async function initiate(amount: string): Promise<Initiation> {
 }
 
 /**
- * CARD-15: saves the vaulted card and returns its id if the response has one. A card without an expiry is not sent,
- * because the product server requires it.
+ * CARD-15: saves the vaulted card and returns its id if the response has one. The product server requires an expiry.
  * @throws UserFacingError (CARD-16)
  */
 export async function saveVaultedCard(card: VaultedCard, initiation: Initiation): Promise<Id | null> {

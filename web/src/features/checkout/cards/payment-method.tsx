@@ -7,7 +7,7 @@ import { useT } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { Button, RetryButton } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
@@ -22,12 +22,7 @@ const Heading = styled.h3`${type.label} color: ${color.muted};`
 export const scrollIntoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
 const NoWrap = styled.span`white-space: nowrap;`
 
-/**
- * The Payment Method section of /checkout: lists the saved cards, adds one, removes one.
- * @param declined FAN-49: why the selected card was declined, '' without a given reason; undefined when it was not
- *   declined
- * @param radio ref of the selected card's radio button
- */
+/** The Payment Method section of /checkout: lists the saved cards, adds one, removes one. Props as of `SavedCards`. */
 export function PaymentMethod({
   selected,
   declined,
@@ -52,16 +47,7 @@ export function PaymentMethod({
       </Title>
       {problem && (
         <div ref={adding.problem ? scrollIntoView : null}>
-          <Notice
-            tone="error"
-            action={
-              failed && (
-                <Button variant="secondary" onClick={load}>
-                  <T id="app.tryAgain" />
-                </Button>
-              )
-            }
-          >
+          <Notice tone="error" action={failed && <RetryButton variant="secondary" retry={load} />}>
             <bdi>{problem}</bdi>
           </Notice>
         </div>

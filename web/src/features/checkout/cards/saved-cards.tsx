@@ -9,7 +9,7 @@ import { T, Verbatim } from '../../../messages/t.tsx'
 import { stacked } from '../../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { RetryButton } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
@@ -53,8 +53,7 @@ const Corner = styled.span`padding-inline: ${space[1]};`
 
 /**
  * CARD-01 to CARD-03: the saved cards as a radio group with a delete button each, or an empty state.
- * @param declined FAN-49: why the selected card was declined, '' without a given reason; undefined when it was not
- *   declined
+ * @param declined FAN-49: why the selected card was declined, '' without a reason; undefined if it was not declined
  * @param radio ref of the selected card's radio button
  */
 export function SavedCards({
@@ -141,14 +140,7 @@ export function SavedCards({
     )
   if (error)
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button onClick={() => mutate()}>
-            <T id="app.tryAgain" />
-          </Button>
-        }
-      >
+      <Notice tone="error" action={<RetryButton retry={mutate} />}>
         <ReadErrorText error={error} />
       </Notice>
     )

@@ -30,10 +30,7 @@ const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
 const pausedService = z.object({ service: venueService })
 const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)) })
 
-/**
- * The event of Pay Now: the charge to make, or the reason why nothing is sent (PAY-03, PAY-04, ERR-06; CALL-33,
- * CALL-34).
- */
+/** PAY-03, PAY-04, ERR-06, CALL-33, CALL-34: the event of Pay Now: the charge, or the reason why nothing is sent. */
 export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   const orderId = readStored('order_id')
   const cartId = readStored('cart_id')
@@ -58,10 +55,9 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
 }
 
 /**
- * Holds the order, then makes the one charge call and returns the event that its result means. The call is never
- * repeated (CALL-10, PAY-24). Its request id names the tap: to support even without a response, and to our server
- * (BFF-109). Nothing is charged once the event has ended (FAN-01). Without a connection nothing is sent and the order is
- * not held (FAN-29).
+ * Holds the order, makes the one charge call and returns the event that its result means. The call is never repeated
+ * (CALL-10, PAY-24). Its request id names the tap, to support and to our server (BFF-109). Nothing is charged once
+ * the event has ended (FAN-01). Without a connection nothing is sent and the order is not held (FAN-29).
  */
 export async function sendCharge({
   charge,
@@ -152,10 +148,7 @@ function totalChanged({ body }: ApiError, sent: Sent): Payment {
   return { at: 'total changed', charge: { ...charge, body: { ...charge.body, amount } }, message, cents }
 }
 
-/**
- * VEN-13: updates the page's service status, whose notice explains the pause; an unreadable status is reported as a
- * payment problem.
- */
+/** VEN-13: updates the page's service status, whose notice explains the pause; an unreadable one is a payment problem. */
 function paused({ body }: ApiError): Payment {
   const read = z.safeParse(pausedService, body)
   if (!read.success || read.data.service.ordering === 'open')

@@ -42,8 +42,8 @@ const Medallion = styled.span`
 const Hint = styled.p`${type.small} color: ${color.muted};`
 
 /**
- * PAY-24: shown while it is unknown whether the card was charged, together with the product server's text (BFF-64).
- * After ten minutes it names what support needs and offers a new cart.
+ * PAY-24: shown while it is unknown whether the card was charged, with the product server's text (BFF-64). After ten
+ * minutes it names what support needs and offers a new cart.
  */
 export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & MayClose) {
   const t = useT()
@@ -86,24 +86,19 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
         >
           {isLong && <ContactSupport variant="link" {...{ orderId, requestId }} />}
         </Details>
-        {isLong ? (
-          <Hint>
+        <Hint>
+          {isLong ? (
             <T id="unclear.supportLooksUp" values={{ amount: moneyText(order.amount) }} />
-          </Hint>
-        ) : (
-          <Hint>
+          ) : (
             <T id="unclear.findsOut" />
-          </Hint>
-        )}
+          )}
+        </Hint>
       </Outcome>
     </Dialog>
   )
 }
 
-/**
- * PAY-18: paid, but not checked out yet; shows a reference for support. The checkout is tried again meanwhile, and
- * this dialog turns into the pass once it succeeds (FAN-18).
- */
+/** PAY-18: paid, but not checked out yet, with a reference for support. The checkout is tried again meanwhile (FAN-18). */
 export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'order pending'> & MayClose) {
   const t = useT()
   const order = useUnclearOrder(orderId)
@@ -144,10 +139,7 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
   )
 }
 
-/**
- * PAY-08: nothing was charged; Try Again leads back to payment. FAN-49, FAN-23: after a decline another card comes
- * first, and support is not offered.
- */
+/** PAY-08: nothing was charged. After a decline another card comes first, without support (FAN-49, FAN-23). */
 export function FailedDialog({
   payment: { orderId, requestId = '', message, declined },
   onTryAgain,

@@ -9,10 +9,9 @@ import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { setBranding } from '../../../venue/branding.ts'
 import { savePass } from '../../passes/passes.ts'
 import { eventOfError, eventOfResponse } from './charge.ts'
-import { PaymentDialog } from './payment-dialog.tsx'
+import { PaymentDialog, preloadSuccess } from './payment-dialog.tsx'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import type { Charge, Payment, PaymentEvent } from './payment-machine.ts'
-import { preloadSuccess } from './success-dialog.tsx'
 
 const charge: Charge = {
   params: { cardId: 'c1' },

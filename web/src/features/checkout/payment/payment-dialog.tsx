@@ -1,21 +1,24 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useSyncExternalStore, useTransition } from 'react'
+import { type ComponentProps, Suspense, useSyncExternalStore, useTransition } from 'react'
 import { useT } from '../../../messages/language.ts'
-import { ResolvedText } from '../../../messages/t.tsx'
+import { ResolvedText, T, Verbatim } from '../../../messages/t.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Overlay } from '../../../ui/dialogs/modal.tsx'
+import { Dialog, Overlay } from '../../../ui/dialogs/modal.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { moneyText } from '../../../venue/formats.ts'
-import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
+import { OrderQrCode } from '../../passes/order-qr.tsx'
+import { ConfirmingDialog, FailedDialog, OrderPendingDialog, PaidWays } from './outcome-dialogs.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog } from './payment-machine.ts'
-import { SuccessDialog } from './success-dialog.tsx'
+import type { SuccessPass } from './success-pass.tsx'
+
+const Part = lazyPart(() => import('./success-pass.tsx').then((part) => part.SuccessPass))
 
 /**
- * The overlay or dialog that covers the screen while a payment runs and after it has ended; it closes with the
- * screen.
+ * The overlay or dialog that covers the screen while a payment runs and after it has ended.
  * @param onLeave called with the path that the fan goes to
  * @param onUseAnother on /checkout: chooses another card after a decline, which also leads back to payment
- * @param onClose for a dialog that the fan opened on another screen: closes it without leaving that screen
+ * @param onClose closes a dialog that the fan opened on another screen, which stays
  */
 export function PaymentDialog({
   flow,
@@ -69,3 +72,26 @@ export function PaymentDialog({
       return null
   }
 }
+
+/** PAY-15: the dialog of a paid order; without its pass where that could not be loaded before the network was gone. */
+function SuccessDialog(props: ComponentProps<typeof SuccessPass>) {
+  const { orderId, onGo } = props
+  const plain = (
+    <Dialog title={<T id="unclear.successful" />} actions={<PaidWays orderId={orderId} onGo={onGo} />}>
+      <p>
+        <Verbatim>{orderId}</Verbatim>
+      </p>
+      <p>
+        <T id="unclear.receiptSent" />
+      </p>
+    </Dialog>
+  )
+  return (
+    <Suspense fallback={plain}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+/** FAN-16: loads dialog and QR code, which a fan needs even if the network is gone by then. */
+export const preloadSuccess = () => Promise.all([Part.preload(), OrderQrCode.preload()])

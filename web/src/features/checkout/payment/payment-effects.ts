@@ -65,9 +65,9 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
 }
 
 /**
- * An order is held from before its charge is sent until its outcome is known. SUCCESS removes the order's own cart,
- * whichever cart is current by then. A charge that certainly failed gives the cart back, unless another order has the
- * cart (BFF-98): then the cart stays removed, and what the fan adds goes into a new cart.
+ * An order is held from before its charge is sent until its outcome is known. SUCCESS removes its own cart, whichever
+ * cart is current by then. A charge that certainly failed gives the cart back, unless another order has it (BFF-98):
+ * then the cart stays removed, and what the fan adds goes into a new one.
  */
 function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
@@ -101,8 +101,8 @@ const lateMs = 10_000
 
 /**
  * The status that our server has for an order; null when it cannot tell, or when another tab settled or sent the
- * order meanwhile. Of a held order it names the tap, which our server then closes before it says that nothing was
- * charged (PAY-25).
+ * order meanwhile. It names the tap of a held order, which our server closes before it says that nothing was charged
+ * (PAY-25).
  */
 async function attemptOf(orderId: string): Promise<PaymentEvent> {
   const { requestId, since = 0 } = unclearOrder(orderId) ?? {}
@@ -115,9 +115,9 @@ async function attemptOf(orderId: string): Promise<PaymentEvent> {
 }
 
 /**
- * PAY-14: completes the order of a charge that went through, with the fan's e-mail for the receipt. One tab does it
- * at a time, and only once. The pass is saved first, and the order is forgotten only after the pass is marked
- * confirmed, so that a tab may close at any time (FAN-16).
+ * PAY-14: checks a charged order out, with the fan's e-mail for the receipt; one tab at a time, and only once. The
+ * pass is saved first, and the order is forgotten only after the pass is confirmed, so a tab may close at any time
+ * (FAN-16).
  */
 function checkOut(orderId: string): Promise<PaymentEvent> {
   const passSaved = savePaidOrder(orderId, { confirmed: false })
@@ -153,8 +153,8 @@ const checkOutLongestMs = 60_000
 export const checkOutForMs = 10 * 60_000
 
 /**
- * FAN-18: delay in ms before the checkout is tried again. null after `checkOutForMs`: from then on only a page load,
- * a page that becomes visible, or a restored connection tries it again.
+ * FAN-18: ms until the checkout is tried again; null after `checkOutForMs`: then only a page load, a page that
+ * becomes visible, or a restored connection tries it.
  */
 function checkOutDelayMs({ orderId, tries }: Extract<Payment, { at: 'order pending' }>): number | null {
   if (tries === 0) return 0

@@ -5,15 +5,11 @@ import { sameFan } from '../../../storage/fan.ts'
 import { createStore, type Store } from '../../../storage/store.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import type { ToastContent } from '../../../ui/toast/toaster.tsx'
 import { type Effect, paymentEffect } from './payment-effects.ts'
 import { nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import { dropOrdersOfOtherEvents, unclearOrder, unclearOrders } from './unclear-orders.ts'
 
-/**
- * One payment, outside of React, so that a charge in flight is neither lost nor repeated when its screen closes and
- * opens again.
- */
+/** One payment, outside of React, so that closing and opening its screen neither loses nor repeats a charge in flight. */
 export type PaymentFlow = Pick<Store<Payment>, 'get' | 'subscribe'> & {
   dispatch: (event: PaymentEvent) => void
   /** Registers a viewer (/checkout or a dialog shows this payment); returns how to unregister it. */
@@ -84,7 +80,7 @@ export function createPaymentFlow(
 const waiting: Payment['at'][] = ['confirming', 'order pending']
 
 /**
- * Follows every unclear order that this page does not follow yet (after a reload, or sent by another tab), and stops
+ * Follows unclear orders that this page does not follow yet (after a reload, or sent by another tab), and stops
  * following those that another tab has settled.
  */
 export function followUnclearOrders(): void {
@@ -108,28 +104,20 @@ export function latestUnclearPayment(): PaymentFlow | undefined {
 
 /** A payment that ends after its fan left /checkout shows its outcome as a toast. */
 function toastOutcome(payment: Payment, before: Payment): void {
-  const show = (content: ToastContent) => toast({ ...content, keepOnNavigation: true })
+  const show = (
+    title: string,
+    description: string,
+    variant: 'default' | 'success' | 'destructive' = 'default',
+  ) => toast({ title, description, variant, keepOnNavigation: true })
   if (payment.at === 'paid')
-    show({
-      title: t('unclear.successful'),
-      description: t('unclear.orderPaid', { orderId: payment.orderId }),
-      variant: 'success',
-    })
+    show(t('unclear.successful'), t('unclear.orderPaid', { orderId: payment.orderId }), 'success')
   // Later tries, and a page that is loaded in this state, leave it to the notice.
   if (payment.at === 'order pending' && before.at === 'checking out')
-    show({
-      title: t('unclear.orderPending'),
-      description: t('unclear.orderNamed', { orderId: payment.orderId }),
-    })
+    show(t('unclear.orderPending'), t('unclear.orderNamed', { orderId: payment.orderId }))
   const reason = reasonNotPaid(payment)
   if (reason && (before.at === 'charging' || before.at === 'confirming'))
-    show({ title: t('unclear.notPaid'), description: resolveText(reason, t) })
-  if (payment.at === 'failed')
-    show({
-      title: t('unclear.failed'),
-      description: resolveText(payment.message, t),
-      variant: 'destructive',
-    })
+    show(t('unclear.notPaid'), resolveText(reason, t))
+  if (payment.at === 'failed') show(t('unclear.failed'), resolveText(payment.message, t), 'destructive')
 }
 
 /** Why the fan has to act before the order is charged; null in the other states. */
@@ -143,7 +131,7 @@ const inFlight: Payment['at'][] = ['charging', 'renewing', 'checking out']
 
 /**
  * The payment that /checkout shows: that of the current cart, or, without a cart, that of the latest unclear order.
- * It opens once the cart is known and closes with the screen. Closing the page while a charge is in flight warns.
+ * It opens once the cart is known. Closing the page while a charge is in flight warns.
  */
 export function usePayment(cart: { known: boolean; empty: boolean }) {
   const [flow, setFlow] = useState(newPayment)

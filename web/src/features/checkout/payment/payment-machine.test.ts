@@ -197,8 +197,10 @@ test('PAY-24 FAN-18 a charge that may have been sent, or an order to check out, 
 })
 
 test('PAY-17 everything else ends with the screen', () => {
-  for (const now of [opening(true), ready, changed, failed, paid])
+  const toConfirmation: Payment = { at: 'nothing to pay' }
+  for (const now of [opening(true), toConfirmation, preparing(), ready, changed, failed, paid])
     expect(nextPayment(now, { type: 'screen closed' })).toEqual(closed)
+  expect(nextPayment(closed, { type: 'screen closed' })).toBe(closed)
 })
 
 test('PAY-24 an order is in doubt from its charge until its outcome is known', () => {

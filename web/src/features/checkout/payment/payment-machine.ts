@@ -8,15 +8,14 @@ export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 
 /**
- * The reason why the fan cannot pay, shown above Pay Now; `retry` offers to request the order id again. `isLost` if there was no response,
- * of which the connection's notice tells.
+ * Why the fan cannot pay; `retry` offers a new request for the order id. `isLost`: no response, which has its own
+ * notice.
  */
 type Problem = { text: TextOrMessage; retry: boolean; isLost?: true }
 
 /**
  * A charge whose result is unknown, whatever the response to its request was: another copy of the request may have
- * charged. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product server wrote one. `checks`
- * counts the status requests so far.
+ * charged. The fan reads `pendingMessage`, and the product server's `userMessage`. `checks` counts status requests.
  */
 type Unclear = {
   orderId: string
@@ -54,10 +53,7 @@ export type Payment =
   | { at: 'paid'; orderId: string }
   /** Paid, but not checked out; `tries` counts the tries so far (FAN-18). */
   | { at: 'order pending'; orderId: string; tries: number }
-  /**
-   * Certainly nothing was charged; `requestId` identifies the try to support. `cartTaken`: another order has the
-   * cart.
-   */
+  /** Certainly nothing was charged; `requestId` names the try to support. `cartTaken`: another order has the cart. */
   | {
       at: 'failed'
       orderId: string
@@ -97,14 +93,10 @@ type Transitions = {
   }
 }
 
-/**
- * The number of checks after which a dialog shows an unclear charge; until then an overlay does, since most results
- * come at once.
- */
+/** After so many checks a dialog shows an unclear charge; until then an overlay does, since most results come at once. */
 export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
-const close = () => closed
 const preparing = (reason: TextOrMessage | null = null): Payment => ({ at: 'preparing', reason })
 const confirming = (orderId: string, userMessage = '', requestId = ''): Payment => ({
   at: 'confirming',
@@ -135,19 +127,16 @@ const transitions: Transitions = {
       // Until the status is known the order may have been sent, so it is not offered for payment.
       return status === null ? { ...now, checks: now.checks + 1 } : ready()
     },
-    'screen closed': close,
   },
-  'nothing to pay': { 'screen closed': close },
+  'nothing to pay': {},
   preparing: {
     prepared: (now) => ready(now.reason === null ? null : { text: now.reason, retry: false }),
     refused: (_, { problem }) => ready(problem),
-    'screen closed': close,
   },
   ready: {
     prepare: () => preparing(),
     refused: (_, { problem }) => ready(problem),
     pay: (_, { charge }) => ({ at: 'charging', charge }),
-    'screen closed': close,
   },
   charging: {
     'not sent': (_, { problem }) => ready(problem),
@@ -171,7 +160,6 @@ const transitions: Transitions = {
   'total changed': {
     pay: (_, { charge }) => ({ at: 'charging', charge }),
     'back to payment': () => ready(),
-    'screen closed': close,
   },
   confirming: {
     attempt: (now, { status, isLate }) => {
@@ -187,12 +175,12 @@ const transitions: Transitions = {
     'checked out': ({ orderId }) => ({ at: 'paid', orderId }),
     'not checked out': ({ orderId }) => orderPending(orderId),
   },
-  paid: { 'screen closed': close },
+  paid: {},
   'order pending': {
     'checked out': ({ orderId }) => ({ at: 'paid', orderId }),
     'not checked out': (now) => ({ ...now, tries: now.tries + 1 }),
   },
-  failed: { 'back to payment': () => ready(), 'screen closed': close },
+  failed: { 'back to payment': () => ready() },
 }
 
 /** The order whose charge may have been sent and is not settled in this state; null for none. */
@@ -212,6 +200,10 @@ export function orderInDoubt(payment: Payment): string | null {
 /** The state after an event. An unsettled payment goes on when the fan leaves /checkout. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   if (event.type === 'forgotten') return closed
+  if (event.type === 'screen closed') {
+    const goesOn = orderInDoubt(now) !== null || now.at === 'renewing' || now.at === 'closed'
+    return goesOn ? now : closed
+  }
   const transition = transitions[now.at][event.type] as
     | ((now: Payment, event: PaymentEvent) => Payment)
     | undefined

@@ -3,7 +3,6 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, u
 import { styled } from 'styled-components'
 import { useT } from '../../../messages/language.ts'
 import { T, Verbatim } from '../../../messages/t.tsx'
-import { onPageEvents } from '../../../page-events.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../../theme/type.ts'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
@@ -45,12 +44,13 @@ const Ring = styled.svg`
 `
 
 const leaveAfterMs = 5000
+const tickMs = 250
 const totalSeconds = leaveAfterMs / 1000
 const activities = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
 
 /**
- * PAY-15, FAN-16: the pass of a paid and checked-out order, live, made for the counter. PAY-16: with `goesHome` it
- * leaves for / after 5 s, unless the fan does anything.
+ * PAY-15, FAN-16: the live pass of a paid order, made for the counter. PAY-16: with `goesHome` it leaves for / after
+ * 5 s.
  */
 export function SuccessPass({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
   const t = useT()
@@ -123,8 +123,7 @@ function Countdown({ seconds }: { seconds: number }) {
 }
 
 /**
- * PAY-16, FAN-16: leaves the dialog after 5 s of a visible page, unless the fan touches, types, scrolls or moves the
- * focus: then the dialog stays.
+ * PAY-16, FAN-16: leaves after 5 s of a visible page, unless the fan touches, types, scrolls or moves the focus.
  * @param inside ref of an element in the dialog
  * @returns the seconds left, null when the dialog stays
  */
@@ -141,25 +140,13 @@ function useAutoLeave(
     const dialog = inside.current?.closest('dialog')
     const focused = document.activeElement
     let leftMs = leaveAfterMs
-    let stop = () => {}
-    const run = () => {
-      const since = Date.now()
-      const timer = setTimeout(() => {
-        stop()
-        leaveNow()
-      }, leftMs)
-      const tick = setInterval(() => setSeconds(Math.ceil((leftMs - (Date.now() - since)) / 1000)), 250)
-      stop = () => {
-        clearTimeout(timer)
-        clearInterval(tick)
-        leftMs -= Date.now() - since
-        stop = () => {}
-      }
-    }
-    const resume = () => {
-      stop()
-      run()
-    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') return
+      leftMs -= tickMs
+      if (leftMs > 0) return setSeconds(Math.ceil(leftMs / 1000))
+      clearInterval(timer)
+      leaveNow()
+    }, tickMs)
     const stay = (event: Event) => {
       // The dialog's initial focus, which the browser repeats when the window is focused again.
       if (event.type === 'focusin' && event.target === focused) return
@@ -168,16 +155,13 @@ function useAutoLeave(
     const onScroll = (event: Event) => {
       if (dialog && dialog.scrollTop > 0) stay(event)
     }
-    if (document.visibilityState !== 'hidden') run()
     const listening = new AbortController()
     const { signal } = listening
-    const unsubscribe = onPageEvents({ visible: resume, hidden: () => stop() })
     for (const activity of activities) window.addEventListener(activity, stay, { passive: true, signal })
     dialog?.addEventListener('scroll', onScroll, { passive: true, signal })
     return () => {
-      stop()
+      clearInterval(timer)
       listening.abort()
-      unsubscribe()
     }
   }, [isRunning, inside])
   return seconds

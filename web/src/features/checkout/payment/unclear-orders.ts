@@ -33,8 +33,7 @@ export const useUnclearOrder = (orderId: string | null): UnclearOrder | undefine
 /**
  * Holds an order with its cart before its charge is sent: neither is current any more, in any tab. What the fan adds
  * goes into a new cart with a new order id, and this order cannot be charged again.
- * @returns the held order with the request id of the charge; null when the order is not the current one (another tab was faster), so that
- *   nothing may be sent
+ * @returns the held order; null when another tab was faster, so that nothing may be sent
  */
 export function holdOrder(charge: Charge): UnclearOrder | null {
   const { amount, cartId } = charge.body
@@ -86,7 +85,7 @@ export function saveUserMessage(orderId: string, userMessage: string): void {
 }
 
 /**
- * FAN-16: saves the pass of a paid order on the device, from what was held with the order. Resolves as `changeDevice`.
+ * FAN-16: saves the pass of a held, paid order on the device. Resolves as `changeDevice`.
  * @param confirmed whether it is checked out too; until then the pass is 'Paid, waiting for confirmation' (FAN-18)
  */
 export function savePaidOrder(orderId: string, { confirmed }: { confirmed: boolean }): Promise<void> {
@@ -102,21 +101,13 @@ const passOf = ({ orderId, since, amount, cart, event, place, requestId }: Uncle
 }
 
 const passItem = ({ cartItemID, itemID, name, imageUrl, quantity, unitPrice, size, item }: CartItem) => {
-  return {
-    cartItemID,
-    itemID,
-    name,
-    imageUrl,
-    quantity,
-    unitPrice,
-    size: item.size || size,
-    color: item.color,
-  }
+  const options = { size: item.size || size, color: item.color }
+  return { cartItemID, itemID, name, imageUrl, quantity, unitPrice, ...options }
 }
 
 /**
- * Nothing was charged: cart and order become current again. If the fan has begun another cart, the earlier order
- * stays held for the fan to decide; an order of another event is dropped (EVENT-12).
+ * Nothing was charged: cart and order become current again. Once the fan has begun another cart the order stays held
+ * for the fan to decide; an order of another event is dropped (EVENT-12).
  * @param keepsOrderId false when the order id may not be used again
  */
 export function restoreOrKeep(orderId: string, { keepsOrderId = true } = {}): void {
@@ -132,8 +123,8 @@ export function restoreOrKeep(orderId: string, { keepsOrderId = true } = {}): vo
 }
 
 /**
- * PAY-23: gives the items of an uncharged order back: its own cart, or, if the fan has another cart, its lines in
- * that one. A line that cannot be added stays with the order.
+ * PAY-23: gives the items of an uncharged order back: its own cart, or its lines in the fan's other cart. A line that
+ * cannot be added stays with the order.
  */
 export async function returnItems({ orderId, cart }: UnclearOrder): Promise<void> {
   const cartId = readStored('cart_id')

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { writeStored } from '../../../storage/stored.ts'
-import { awaitVault, prepareForm } from './card-vault.ts'
+import { awaitVault } from './card-vault.ts'
 
 writeBoot(bootStub())
 beforeEach(() => void vi.useFakeTimers())
@@ -33,26 +32,4 @@ test.each([
   const rejected = expect(awaitVault()).rejects.toThrow(message)
   document.head.querySelector('script[src]')?.dispatchEvent(new Event('error'))
   await rejected
-})
-
-test('CARD-06 a form that cannot be set up shows an error and is removed', async () => {
-  const broken = { prepare: () => Promise.reject(new Error('environment')), cleanUp: vi.fn() }
-  await expect(prepareForm(broken, 'k', '1.00')).rejects.toThrow(
-    'Payment Initialization Error: Unable to set up payment system. Please try again.',
-  )
-  expect(broken.cleanUp).toHaveBeenCalledOnce()
-})
-
-test('CARD-21 the form gets the name of the fan who confirmed the order', async () => {
-  const prepare = vi.fn(async () => ({ show: async () => null }))
-  const place = { section: 'North 1', seat: '7', pickupLocation: '', pickupTime: '' }
-  const details = { ...place, email: 'zoe@x.example', firstName: 'Zoë', deliveryMethod: 'inseat' as const }
-  for (const [lastName, fullName] of [
-    ['Quinn', 'Zoë Quinn'],
-    ['', 'Zoë'],
-  ] as const) {
-    writeStored('customer_details', { ...details, lastName })
-    await prepareForm({ prepare, cleanUp: vi.fn() }, 'k', '1.00')
-    expect(prepare).toHaveBeenLastCalledWith(expect.objectContaining({ fullName }))
-  }
 })

@@ -1,31 +1,30 @@
-import { themeColors } from '@storefront/shared/domain/palette.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { UserFacingError } from '../../../api/error-message.tsx'
 import { onReconnected } from '../../../api/reachability.ts'
 import { t } from '../../../messages/language.ts'
-import { readStored } from '../../../storage/stored.ts'
 import { withTimeout } from '../../../storage/with-timeout.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { productName } from '../../../venue/branding.ts'
+import type { CardVault } from './card-form.ts'
 import { loadCardVault } from './load-vault.ts'
-import type { CardForm, CardVault, PreparedForm } from './spreedly-express.ts'
 
 const timeoutMs = 5000
 
 /**
- * CARD-05: loads the card vault with the screen, and again when the connection is back. Each failure is a toast, but not that of a lost
- * connection (FAN-29); `failed` until a load succeeds.
+ * CARD-05: loads the card vault with the screen, and again when the connection is back. Each failure is a toast, but not
+ * that of a lost connection (FAN-29); `failed` until a load succeeds.
  */
 export function useCardVault() {
   const [failures, setFailures] = useState(0)
   const failed = failures > 0
-  const load = useCallback(() => {
-    loadCardVault().then(
-      () => setFailures(0),
-      () => setFailures((before) => before + 1),
-    )
-  }, [])
-  useEffect(load, [load])
+  const load = useCallback(
+    () =>
+      loadCardVault().then(
+        () => setFailures(0),
+        () => setFailures((before) => before + 1),
+      ),
+    [],
+  )
+  useEffect(() => void load(), [load])
   useEffect(() => {
     if (failures > 0 && navigator.onLine)
       toast({
@@ -55,38 +54,4 @@ export function awaitVault(): Promise<CardVault> {
   return withTimeout(timeoutMs, vault, () => {
     throw new UserFacingError(t('checkout.vaultNotReady'))
   })
-}
-
-/**
- * CARD-06: sets the form up, or removes it again.
- * @throws UserFacingError
- */
-export function prepareForm(vault: CardVault, environmentKey: string, amount: string): Promise<PreparedForm> {
-  return vault.prepare(tenantForm(environmentKey, amount)).catch((cause: unknown) => {
-    vault.cleanUp()
-    throw new UserFacingError(t('checkout.vaultNotSetUp'), { cause })
-  })
-}
-
-/**
- * The hosted form with the tenant's name and colours. Its frame is white in both themes and cannot read our CSS
- * variables.
- */
-function tenantForm(environmentKey: string, amount: string): CardForm {
-  const brand = getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim()
-  const colors = themeColors(brand, 'light')
-  const { firstName = '', lastName = '' } = readStored('customer_details') ?? {}
-  return {
-    environmentKey,
-    amount,
-    companyName: productName(),
-    fullName: `${firstName} ${lastName}`.trim(),
-    note: t('checkout.nothingChargedNow'),
-    submitLabel: t('checkout.saveCard'),
-    colors: {
-      label: colors['--color-primary-text'],
-      button: colors['--color-primary'],
-      onButton: colors['--color-on-primary'],
-    },
-  }
 }

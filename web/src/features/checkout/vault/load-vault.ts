@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { getBoot } from '../../../api/boot.ts'
-import { type CardVault, type Express, spreedlyExpress } from './spreedly-express.ts'
+import type { CardVault } from './card-form.ts'
 
+const latestStartMs = 4000
 let loading: Promise<CardVault> | null = null
 
 /**
@@ -27,7 +29,21 @@ async function load(url: string): Promise<CardVault> {
     }
     document.head.append(script)
   })
-  const { SpreedlyExpress } = window as { SpreedlyExpress?: Express }
-  if (!SpreedlyExpress) throw new Error('The payment script brought no card form')
-  return spreedlyExpress(SpreedlyExpress)
+  const { SpreedlyExpress } = window as { SpreedlyExpress?: CardVault }
+  if (!SpreedlyExpress) throw new Error('The payment script defines no card form')
+  return SpreedlyExpress
+}
+
+/** CARD-04: loads the script when the browser is idle. An error is only logged: /checkout tries again and shows it. */
+export function useVaultPreload(): void {
+  useEffect(() => {
+    const preload = () => void loadCardVault().catch((error) => console.warn('Payment script', error))
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preload, latestStartMs)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(preload, { timeout: latestStartMs })
+    return () => cancelIdleCallback(idle)
+  }, [])
 }

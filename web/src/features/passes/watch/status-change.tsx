@@ -13,10 +13,7 @@ const Hidden = styled.p`${visuallyHidden}`
 /** A status change while this page is open; `at` is epoch ms. */
 type Change = { readonly orderId: string; readonly status: string; readonly at: number }
 
-/**
- * The latest change. Every component that shows the order announces it in a separate live region, because a dialog
- * makes the others inert.
- */
+/** The latest change. Each component that shows its order has a live region, because a dialog makes the others inert. */
 export const latestChange = createStore<Change | null>(null)
 
 export const changeText = ({ orderId, status }: Pick<Change, 'orderId' | 'status'>, t: Translate): string =>

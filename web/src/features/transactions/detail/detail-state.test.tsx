@@ -9,7 +9,7 @@ test('ERR-06 ERR-07 an order that is not in the whole history is shown as not fo
     error: undefined,
     isLoading: false,
     hasMore: false,
-    loadMore: () => {},
+    loadMore: async () => undefined,
   }
   render(<DetailState transaction={undefined} pass={null} number="7" orderId={null} history={history} />)
   expect(screen.getByText('Order not found.')).toBeDefined()

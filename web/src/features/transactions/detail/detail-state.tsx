@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { findOrder } from '../../passes/sync-order.ts'
-import { ErrorNotice } from '../error-notice.tsx'
+import { ErrorNotice } from '../panes.tsx'
 import type { TransactionHistory } from '../transactions.ts'
 import { OrderDetail } from './order-detail.tsx'
 import type { KnownOrder } from './order-facts.tsx'
@@ -16,8 +16,8 @@ const Stack = styled.div`display: grid; gap: ${space[6]};`
 const Head = styled.div`display: grid; gap: ${space[2]};`
 
 /**
- * TXN-02: the detail pane. The address may name a transaction on a page of the history that is not loaded yet; an
- * order without a history row is shown from this device's data (FAN-16, FAN-20).
+ * TXN-02: the detail pane. The address may name a transaction of a page that is not loaded yet; an order without a
+ * history row is shown from this device's data (FAN-16, FAN-20).
  */
 export function DetailState({
   transaction,
@@ -36,7 +36,7 @@ export function DetailState({
     return <OrderDetail key={key} transaction={transaction} pass={pass} />
   }
   if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
-  if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
+  if (error && number) return <ErrorNotice error={error} retry={loadMore} />
   if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />
   return <NothingShown title={number ? t('transactions.orderNotFound') : t('transactions.selectOne')} />
 }
@@ -46,7 +46,7 @@ function UnknownOrder({ orderId }: { orderId: string }) {
   const t = useT()
   const { error, isLoading, mutate } = useCached(`find ${orderId}`, () => findOrder(orderId), { freshFor: 0 })
   if (isLoading) return <DetailSkeleton />
-  if (error) return <ErrorNotice error={error} onRetry={() => void mutate()} />
+  if (error) return <ErrorNotice error={error} retry={mutate} />
   return <NothingShown title={t('transactions.orderNotFound')} />
 }
 

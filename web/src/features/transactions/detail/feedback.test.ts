@@ -1,6 +1,9 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { feedbackSubmission, givenRating } from './feedback.ts'
 
+writeBoot(bootStub())
 const star = (...answers: string[]) => ({
   questionID: 12,
   type: 'STAR',
@@ -8,14 +11,11 @@ const star = (...answers: string[]) => ({
 })
 const comment = { questionID: 3, type: 'TEXT', answers: [{ answer: '4' }] }
 const now = Date.parse('2026-11-21T20:00:00Z')
-const feedback = {
-  rating: 4,
-  questions: [comment, star()],
-  hasCustomer: true,
-  customerEmail: 'fan@example.com',
-  transactionNumber: 'T-1001',
-  placedAt: Date.parse('2026-11-20T18:30:00Z'),
-}
+const transaction = { displayTransactionNumber: 'T-1001', createdOn: '2026-11-20T18:30:00Z' }
+const submission = (
+  { createdOn } = transaction,
+  questions: Parameters<typeof givenRating>[0] = [comment, star()],
+) => feedbackSubmission(4, { ...transaction, createdOn }, questions, 'fan@example.com', now)
 
 test.each([
   ['a given rating', [comment, star('4')], 4],
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('RATE-06 RATE-07 a submission has all fields but the customer number, which the server adds', () => {
-  expect(feedbackSubmission(feedback, now)).toEqual({
+  expect(submission()).toEqual({
     contactAllowed: false,
     ratingPoints: 4,
     responseTime: '2026-11-21T20:00:00.000Z',
@@ -44,21 +44,11 @@ test('RATE-06 RATE-07 a submission has all fields but the customer number, which
 })
 
 test('RATE-07 without a star question the answer goes to question 45', () => {
-  expect(feedbackSubmission({ ...feedback, questions: [comment] }, now)?.questions).toEqual([
+  expect(submission(transaction, [comment]).questions).toEqual([
     { questionID: 45, type: 'STAR', answers: [{ answer: '4' }] },
   ])
 })
 
 test('RATE-06 an order without a readable date counts as placed now', () => {
-  expect(feedbackSubmission({ ...feedback, placedAt: Number.NaN }, now)?.fromDate).toBe(
-    '2026-11-21T20:00:00.000Z',
-  )
-})
-
-test('RATE-05 without a customer number nothing is submitted', () => {
-  expect(feedbackSubmission({ ...feedback, hasCustomer: false }, now)).toBeNull()
-})
-
-test.each([0, 6, 2.5, Number.NaN])('RATE-01 %d is not a valid rating', (rating) => {
-  expect(() => feedbackSubmission({ ...feedback, rating }, now)).toThrow(RangeError)
+  expect(submission({ ...transaction, createdOn: '' }).fromDate).toBe('2026-11-21T20:00:00.000Z')
 })

@@ -24,27 +24,15 @@ export function givenRating(questions: readonly Question[]): number | null {
   return given.findLast(isRating) ?? null
 }
 
-/**
- * RATE-05 to RATE-07: the request body for a rating, null without a customer number, which the server adds.
- * @param feedback `placedAt` is when the order was placed, epoch ms, NaN when unknown
- * @param now epoch ms
- * @throws RangeError when the rating is not 1 to 5 stars
- */
+/** RATE-06, RATE-07: the body for a rating of 1 to 5 at `now`, epoch ms; the server adds the customer number. */
 export function feedbackSubmission(
-  feedback: {
-    rating: number
-    questions: readonly Question[]
-    hasCustomer: boolean
-    customerEmail: string
-    transactionNumber: string
-    placedAt: number
-  },
+  rating: number,
+  { displayTransactionNumber, createdOn }: Pick<Transaction, 'displayTransactionNumber' | 'createdOn'>,
+  questions: readonly Question[],
+  customerEmail: string,
   now: number,
 ) {
-  const { rating, questions, hasCustomer, customerEmail, transactionNumber, placedAt } = feedback
-  if (!hasCustomer) return null
-  if (!isRating(rating)) throw new RangeError(`Not a rating of 1 to ${maxRating} stars: ${rating}`)
-
+  const placedAt = instant(createdOn)
   const responseTime = new Date(now).toISOString()
   const questionID = starQuestion(questions)?.questionID ?? defaultQuestionId
   return {
@@ -54,7 +42,7 @@ export function feedbackSubmission(
     fromDate: Number.isNaN(placedAt) ? responseTime : new Date(placedAt).toISOString(),
     responseSource: 'web' as const,
     customerEmail,
-    transactionNumber,
+    transactionNumber: displayTransactionNumber,
     ratingType: 'STAR' as const,
     questions: [{ questionID, type: 'STAR' as const, answers: [{ answer: String(rating) }] }],
   }
@@ -65,36 +53,24 @@ const starQuestion = (questions: readonly Question[]) =>
 
 const isRating = (rating: number) => Number.isInteger(rating) && rating >= 1 && rating <= maxRating
 
-/**
- * RATE-02 to RATE-07: the rating of a transaction. After a failed request it is read again, because only the response
- * may have been lost.
- */
-export function useRating({ displayTransactionNumber, createdOn }: Transaction) {
+/** RATE-02 to RATE-07: the rating of a transaction; read again after an error, since only the response may be lost. */
+export function useRating(transaction: Transaction) {
   const { session } = useSession()
-  const { data, error, isValidating, mutate } = useFeedback(displayTransactionNumber)
+  const { data, error, isValidating, mutate } = useFeedback(transaction.displayTransactionNumber)
   const [submitting, setSubmitting] = useState<number | null>(null)
 
   async function rate(rating: number): Promise<void> {
-    const submission = feedbackSubmission(
-      {
-        rating,
-        questions: data?.questions ?? [],
-        hasCustomer: session?.hasCustomer ?? false,
-        // For an account without an e-mail, the address that the fan typed last (SESSION-18).
-        customerEmail: session?.email || readStored('user_email') || '',
-        transactionNumber: displayTransactionNumber,
-        placedAt: instant(createdOn),
-      },
-      Date.now(),
-    )
-    if (!submission) {
+    if (!session?.hasCustomer) {
       toast({ title: t('errors.noCustomer'), variant: 'destructive' })
       return
     }
     setSubmitting(rating)
     try {
-      await send(submitFeedback, { body: submission })
-      await mutate({ questions: submission.questions }, { revalidate: false })
+      // For an account without an e-mail, the address that the fan typed last (SESSION-18).
+      const email = session.email || readStored('user_email') || ''
+      const body = feedbackSubmission(rating, transaction, data?.questions ?? [], email, Date.now())
+      await send(submitFeedback, { body })
+      await mutate({ questions: body.questions }, { revalidate: false })
       toast({ title: t('transactions.rated'), variant: 'success' })
     } catch (error) {
       const description = errorMessage(error, '', { texts: [] })
@@ -111,7 +87,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
     submitting,
     error: isValidating ? undefined : error,
     rate,
-    retry: () => void mutate(),
+    retry: mutate,
   }
 }
 

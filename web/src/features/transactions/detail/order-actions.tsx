@@ -13,7 +13,7 @@ import { venueHas } from '../../../venue/settings.ts'
 import { useOrderAgain } from '../../cart/cart-changes.ts'
 import { OrderQrDialog } from '../../passes/order-qr.tsx'
 import { SharePass } from '../../passes/share/share-pass.tsx'
-import { ErrorNotice } from '../error-notice.tsx'
+import { ErrorNotice } from '../panes.tsx'
 import type { useOrder } from '../use-order.ts'
 
 // The last action shows 'Copied' beside or below its button, so its width is fixed and nothing moves.
@@ -26,7 +26,7 @@ const Row = styled.div`
 /** TXN-11: the button that opens the QR code, once the order is loaded; none without 'qr' (FAN-10). */
 export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>) {
   const [open, setOpen] = useState(false)
-  if (!order && error) return <ErrorNotice error={error} onRetry={retry} />
+  if (!order && error) return <ErrorNotice error={error} retry={retry} />
   if (order?.orderID === '')
     return (
       <Notice tone="warning">

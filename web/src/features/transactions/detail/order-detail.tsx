@@ -23,8 +23,8 @@ const State = styled.div`
 `
 
 /**
- * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, with the QR code first, which a fan in the queue needs. It is
- * rendered from this device's data and extended by the history; buttons and an open QR code keep their place.
+ * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, its QR code first for a fan in the queue. It is rendered from
+ * this device's data and extended by the history; buttons and an open QR code keep their place.
  */
 export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
   const order = useOrder(transaction, kept)

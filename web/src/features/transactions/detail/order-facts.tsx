@@ -85,10 +85,7 @@ export function OrderContents({ pass }: { pass: Pass }) {
 /** An order by its history row, by this device's data, or both. */
 export type KnownOrder = { transaction: Transaction | undefined; pass: Pass | null }
 
-/**
- * TXN-08, TXN-10: date, number, payment and store; without the history date and number from this device (FAN-16,
- * FAN-20).
- */
+/** TXN-08, TXN-10: date, number, payment and store; without a history row this device's data (FAN-16, FAN-20). */
 export function OrderFacts({ transaction, pass }: KnownOrder) {
   const method = transaction && paymentMethodOf(transaction)
   const store = transaction?.store?.name

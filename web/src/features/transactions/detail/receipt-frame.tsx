@@ -30,10 +30,7 @@ const Waiting = styled.div`
 const allowed =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
-/**
- * TXN-13: the receipt in a frame. Give it a `key`, because a frame that changes its address adds to the browser's
- * history.
- */
+/** TXN-13: the receipt. Give it a `key`: a frame that changes its address adds to the browser's history. */
 export function ReceiptFrame({ transaction }: { transaction: Transaction }) {
   const t = useT()
   const [loaded, setLoaded] = useState(false)

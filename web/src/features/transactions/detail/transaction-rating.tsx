@@ -6,7 +6,7 @@ import { T } from '../../../messages/t.tsx'
 import { space, touch } from '../../../theme/tokens.ts'
 import { Rating } from '../../../ui/forms/rating.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
-import { ErrorNotice } from '../error-notice.tsx'
+import { ErrorNotice } from '../panes.tsx'
 import { maxRating, useRating } from './feedback.ts'
 import { PartTitle } from './order-sheet.tsx'
 
@@ -18,7 +18,7 @@ const Stars = styled.div`
 `
 
 /**
- * RATE-01, RATE-08: the stars of a transaction. `status` is the order's, '' while unknown, which does not close the
+ * RATE-01, RATE-08: the stars of a transaction; an unknown `status` of its order is '', which does not close the
  * rating.
  */
 export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {
@@ -53,7 +53,7 @@ function RatingState({ transaction, isDeclined }: { transaction: Transaction; is
         />
       </Stars>
     )
-  if (error) return <ErrorNotice error={error} onRetry={retry} />
+  if (error) return <ErrorNotice error={error} retry={retry} />
   return (
     <Loading label={t('transactions.loadingRating')}>
       <Skeleton $width="min(13.75rem, 100%)" $height={touch} />

@@ -5,7 +5,7 @@ import { useT } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { Button, RetryButton } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { getBranding } from '../../../venue/branding.ts'
 import { venueHas } from '../../../venue/settings.ts'
@@ -23,25 +23,18 @@ export function PassList({
   passes,
   selected,
   onSelect,
-  onRetry,
+  retry,
 }: {
   passes: readonly Pass[]
   selected: string | undefined
   onSelect: (choice: Choice) => void
-  onRetry: () => void
+  retry: () => Promise<unknown>
 }) {
   const t = useT()
   const [scanned, setScanned] = useState<string | null>(null)
   return (
     <Stack>
-      <Notice
-        tone="warning"
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            <T id="app.tryAgain" />
-          </Button>
-        }
-      >
+      <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>
         <T id="transactions.keptHere" />
       </Notice>
       <CardList aria-label={t('transactions.ordersHere')}>

@@ -22,7 +22,7 @@ afterEach(() => {
 const history = { transactions: [], total: 30, error: undefined, isLoading: false, hasMore: true }
 
 test('TXN-07 the end of the list loads each page once, and a failed page only on Try Again', () => {
-  const loadMore = vi.fn()
+  const loadMore = vi.fn(async () => undefined)
   const show = (change: object) => <ListEnd history={{ ...history, loadMore, ...change }} />
   const { rerender } = render(show({}))
   expect(loadMore).toHaveBeenCalledTimes(1)

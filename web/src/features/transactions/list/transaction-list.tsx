@@ -13,8 +13,7 @@ import { useGoBack } from '../../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
-import { ErrorNotice } from '../error-notice.tsx'
-import type { Choice } from '../panes.tsx'
+import { type Choice, ErrorNotice } from '../panes.tsx'
 import type { TransactionHistory } from '../transactions.ts'
 import { CardList, TransactionCard } from './order-card.tsx'
 import { useInView } from './use-in-view.ts'
@@ -106,15 +105,12 @@ export function TransactionList({
 }
 
 /**
- * TXN-07: the end of the loaded list. In view it loads the next page, each once. Below a short search result it stays
- * in view, so loading goes on until totalPages. After an error only Try Again loads.
+ * TXN-07: the end of the loaded list. In view it loads the next page, and below a short search result, which leaves it in
+ * view, page after page. After an error only Try Again loads.
  */
-export function ListEnd({
-  history: { error, isLoading, hasMore, loadMore },
-}: {
-  history: TransactionHistory
-}) {
-  if (error) return <ErrorNotice error={error} onRetry={loadMore} />
+export function ListEnd({ history }: { history: TransactionHistory }) {
+  const { error, isLoading, hasMore, loadMore } = history
+  if (error) return <ErrorNotice error={error} retry={loadMore} />
   if (!hasMore) return null
   return isLoading ? <LoadingMore /> : <LoadMoreOnView onReached={loadMore} />
 }

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 const aheadPx = 200
 
-/**
- * Calls `onReached` when the element comes near the viewport. Mount it again after each batch, so that an element
- * that stays in view is reached again.
- */
+/** Calls `onReached` when the element comes near the viewport; mounted again, also if it is still there. */
 export function useInView<E extends Element = HTMLDivElement>(onReached: () => void): RefObject<E | null> {
   const ref = useRef<E>(null)
   const reached = useEffectEvent(onReached)

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, InvalidResponseError, NetworkError } from '../../api/api-error.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import { ErrorNotice } from './panes.tsx'
 
 afterEach(() => {
   cleanup()
@@ -48,6 +48,6 @@ test.each([
   ],
 ])('ERR-06 ERR-07 the message for %s', (_why, error, onLine, text) => {
   vi.stubGlobal('navigator', { onLine })
-  render(<ErrorNotice error={error} onRetry={() => {}} />)
+  render(<ErrorNotice error={error} retry={async () => {}} />)
   expect(screen.getByRole('alert').textContent).toBe(`${text}Try Again`)
 })

@@ -1,11 +1,32 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import type { MessageId } from '../../messages/catalogue.ts'
 import { T } from '../../messages/t.tsx'
+import { from } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
+
+const Box = styled(Card)`display: grid; gap: ${space[4]};`
+const Title = styled.h2`${type.heading}`
+
+/** A titled card of the confirmation screen. */
+export function SectionCard({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
+      {children}
+    </Box>
+  )
+}
+
+export const FieldPair = styled.div`
+  display: grid; gap: ${space[4]}; align-items: start; grid-template-columns: minmax(0, 1fr);
+  ${from.mobile} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`
 
 const Folded = styled.div`display: flex; flex-wrap: wrap; align-items: start; justify-content: end; gap: 0 ${space[3]};`
 const Values = styled.dl`
@@ -17,12 +38,12 @@ const Note = styled.p`${type.small} flex-basis: 100%; color: ${color.muted};`
 const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
 
 /**
- * FAN-41: prefilled fields, folded to their labels and values with a button that opens them in place. Fields that had the
+ * FAN-41: prefilled fields, folded to their labels and values; a button opens them in place. Fields that had the
  * focus stay open, so that nothing folds while the fan types.
  * @param isPrefilled whether the fields need no input
  * @param values every field's value by its label
- * @param note shown below them: the hint of the last field, or where the values come from
- * @param change the accessible name of the button, which needs no context
+ * @param note the hint of the last field, or where the values come from
+ * @param change the accessible name of the button
  */
 export function PrefilledFields({
   isPrefilled,

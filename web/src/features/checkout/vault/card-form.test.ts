@@ -1,18 +1,25 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Express, spreedlyExpress, vaultedCard } from './spreedly-express.ts'
+import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { writeStored } from '../../../storage/stored.ts'
+import { type CardVault, prepareForm, vaultedCard } from './card-form.ts'
 
-const form = {
-  environmentKey: 'key',
-  amount: '$9.74',
-  companyName: 'Rovers',
-  fullName: 'Ada Byron',
-  note: 'Nothing is charged now: you pay with Pay Now.',
-  submitLabel: 'Save card',
-  colors: { label: '#0b6b3a', button: '#0b6b3a', onButton: '#fff' },
+writeBoot(bootStub())
+const confirmed = {
+  email: 'ada@x.example',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  deliveryMethod: 'inseat' as const,
+  section: 'North 1',
+  seat: '7',
+  pickupLocation: '',
+  pickupTime: '',
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
+  document.documentElement.style.setProperty('--color-brand', '#0b6b3a')
+  writeStored('customer_details', confirmed)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => void vi.useRealTimers())
@@ -29,7 +36,7 @@ function vendor({ colourFailures = 0, takesStyles = true } = {}) {
     close: () => {},
     token: (_token: string, _method: unknown) => {},
   }
-  const express: Express = {
+  const express: CardVault = {
     init: (_key, options) => {
       note('init')
       handed.push(options)
@@ -59,10 +66,11 @@ function vendor({ colourFailures = 0, takesStyles = true } = {}) {
 
 async function shownForm(options = {}) {
   const fake = vendor(options)
-  const prepared = spreedlyExpress(fake.express).prepare(form)
+  const prepared = prepareForm(fake.express, 'key', '$9.74')
   await vi.advanceTimersByTimeAsync(200)
   fake.callbacks.init()
-  const card = (await prepared).show()
+  const show = await prepared
+  const card = show()
   return { ...fake, card }
 }
 
@@ -87,7 +95,7 @@ test('CARD-09 CARD-10 styling that worked is not repeated; it colours label and 
   expect([at('label'), at('submit'), at('full_name'), at('email')]).toEqual([[200, 400], [400], [400], [400]])
   expect(styles).toEqual({
     label: 'color: #0b6b3a',
-    submit: 'background-color: #0b6b3a; color: #fff',
+    submit: 'background-color: #0b6b3a; color: #ffffff',
     full_name: 'display: none',
     email: 'display: none',
   })
@@ -99,7 +107,7 @@ test('CARD-09 CARD-21 a form without styles gets the documented options, without
   expect(handed).toEqual([
     {
       amount: '$9.74',
-      company_name: 'Rovers',
+      company_name: 'Home Team Fan Store',
       full_name: 'Ada Byron',
       sidebar_top_description: 'Nothing is charged now: you pay with Pay Now.',
       submit_label: 'Save card',
@@ -125,11 +133,34 @@ test('CARD-15 a view that closes without a card is a cancel, after a moment', as
   expect(at('unload')).toHaveLength(2)
 })
 
-test('CARD-06 a form that never becomes ready fails', async () => {
-  const { express } = vendor()
-  const failing = expect(spreedlyExpress(express).prepare(form)).rejects.toThrow('not ready')
+const notSetUp = 'Payment Initialization Error: Unable to set up payment system. Please try again.'
+
+test('CARD-06 a form that never becomes ready shows an error and is removed', async () => {
+  const { express, at } = vendor()
+  const failing = expect(prepareForm(express, 'key', '$9.74')).rejects.toThrow(notSetUp)
   await vi.advanceTimersByTimeAsync(8200)
   await failing
+  expect(at('unload')).toEqual([0, 8200])
+})
+
+test('CARD-06 a form that the vendor refuses shows an error and is removed', async () => {
+  const { express, at } = vendor()
+  const refused: CardVault = {
+    ...express,
+    init() {
+      throw new Error('No such environment')
+    },
+  }
+  const failing = expect(prepareForm(refused, 'key', '$9.74')).rejects.toThrow(notSetUp)
+  await vi.advanceTimersByTimeAsync(200)
+  await failing
+  expect(at('unload')).toEqual([0, 200])
+})
+
+test('CARD-21 the form gets the name of the fan who confirmed the order, also without a last name', async () => {
+  writeStored('customer_details', { ...confirmed, firstName: 'Zoë', lastName: '' })
+  const { handed } = await shownForm()
+  expect(handed).toEqual([expect.objectContaining({ full_name: 'Zoë' })])
 })
 
 test.each([
