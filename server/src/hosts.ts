@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 const labels = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/
-// By WHATWG, a host whose last label is a number is an IPv4 address.
+// Per the WHATWG URL Standard, a host whose last label is a number is an IPv4 address.
 const numericLastLabel = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/
 
 /** Whether a text is a domain name in lower case, without scheme, port, path, wildcard or trailing dot, and not an address. */
@@ -14,7 +14,7 @@ const privateRanges = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carri
 const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa)$/
 
 /**
- * Whether a URL's host is reachable only inside a private network. Without a DNS lookup, so Kubernetes' `service.namespace` counts as
+ * Whether a URL's host is reachable only inside a private network. No DNS lookup is made, so Kubernetes' `service.namespace` counts as
  * public: it may be a public domain (`product.shop`).
  */
 export function isPrivateHost(hostname: string): boolean {

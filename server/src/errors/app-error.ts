@@ -1,4 +1,4 @@
-/** Every error that we send: status, and default message, which a screen may show. Clients depend on the codes: add, never rename. */
+/** Every error: its status and its default message, which a screen may show. Clients depend on the codes: add, never rename. */
 export const errorTable = {
   BAD_REQUEST: [400, 'The request is not valid.'],
   BAD_HOST: [400, 'The request does not name a valid host.'],
@@ -31,7 +31,7 @@ export const errorTable = {
   WRONG_HOST: [421, 'This host is not served here.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],
-  // nginx's code, only logged and counted.
+  // nginx's code; it is only logged and counted.
   CLIENT_LEFT: [499, 'The client closed the request.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   UPSTREAM_FAILED: [502, 'The service could not answer. Please try again.'],
@@ -56,7 +56,7 @@ type Details = {
   readonly cause?: unknown
 }
 
-/** An error of the table. Thrown during a request, the error handler turns it into the response. */
+/** An error of the table. When a request throws one, the error handler turns it into the response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number

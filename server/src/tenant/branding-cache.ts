@@ -6,7 +6,7 @@ import type { BrandingResult } from './branding-source.ts'
 type Found = Extract<BrandingResult, { status: 'found' }>
 type NotFound = Exclude<BrandingResult, Found>
 
-/** Times in milliseconds of the epoch. */
+/** Times are in ms since the epoch. From `retryAt` on the product server is called again; a miss is then no longer served. */
 type Cached<R> = { result: R; failedCalls: number; retryAt: number }
 type CachedBranding = Cached<Found> & { freshUntil: number; staleUntil: number }
 
@@ -28,11 +28,11 @@ type BrandingCacheOptions = {
 
 /**
  * Caches the branding results by tenant, and makes one call at a time for each (TENANT-17, BFF-40).
- * - A branding is fresh for `ttlMs`. Then it is served stale for up to `staleMs` while it is refreshed. Its object stays the same
- *   until it is fetched again.
- * - Errors are retried with growing pauses of up to `missTtlMs`. An unknown tenant is cached for `missTtlMs`.
+ * - A branding is fresh for `ttlMs`. Then it is served stale, until `staleMs` after it was fetched, while it is refreshed. Its object
+ *   stays the same until it is fetched again.
+ * - Errors are retried with growing pauses of up to `missTtlMs`. A tenant without branding is cached for `missTtlMs`.
  * - A branding without its settings is stale at once and retried like an error (TENANT-18).
- * - Calls for unknown tenants are admitted by client, so a client that invents hosts does not consume the budget of others (BFF-67).
+ * - Calls for tenants that are not cached are admitted per client, so a client that invents hosts does not consume the budget of others (BFF-67).
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
   const { load, admit, onLookup, onError, ttlMs, staleMs, missTtlMs, now } = options
@@ -41,14 +41,14 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   const misses = new LRUCache<string, Cached<NotFound>>(bounded(10_000))
 
   /**
-   * Returns a cached result synchronously. Without `clientOf`, as for an operator, the call is not counted for a client.
+   * Returns a cached result synchronously, else a promise. Without `clientOf`, as for an operator, the call is not counted for a client.
    * @throws the error of `admit`
    */
   function get(tenant: string, clientOf?: () => string): BrandingResult | Promise<BrandingResult> {
     return cachedResult(tenant) ?? (clientOf ? admitAndRefresh(tenant, clientOf()) : refresh(tenant))
   }
 
-  /** Visitors of one client share the call and its admission. */
+  /** Concurrent requests of one client share the call and its admission. */
   const admitAndRefresh = coalesce(
     async (tenant: string, client: string): Promise<BrandingResult> => {
       if (!brandings.has(tenant)) {
@@ -83,26 +83,27 @@ export function createBrandingCache(options: BrandingCacheOptions) {
 
   /** Returns the result to serve: after an error the stale branding, if there is one. */
   function store(tenant: string, result: BrandingResult): BrandingResult {
+    if (result.status === 'found') return storeFound(tenant, result)
     const cached = brandings.get(tenant)
-    const stale = cached && now() < cached.staleUntil ? cached : undefined
-    if (stale && (result.status === 'refused' || result.status === 'unreachable')) {
-      brandings.set(tenant, { ...stale, ...backoffAfter(stale) })
-      return stale.result
-    }
-    if (result.status === 'found') {
-      misses.delete(tenant)
-      const freshUntil = now() + (result.isCurrent ? ttlMs : 0)
-      const pause = result.isCurrent ? { failedCalls: 0, retryAt: 0 } : backoffAfter(cached)
-      const staleUntil = Math.max(freshUntil, pause.retryAt, now() + staleMs)
-      brandings.set(tenant, { result, freshUntil, staleUntil, ...pause })
-      return result
+    if (result.status !== 'missing' && cached && now() < cached.staleUntil) {
+      brandings.set(tenant, { ...cached, ...backoffAfter(cached) })
+      return cached.result
     }
     brandings.delete(tenant)
-    const isMissing = result.status === 'missing'
-    const pause = isMissing
-      ? { failedCalls: 0, retryAt: now() + missTtlMs }
-      : backoffAfter(misses.get(tenant))
+    const pause =
+      result.status === 'missing'
+        ? { failedCalls: 0, retryAt: now() + missTtlMs }
+        : backoffAfter(misses.get(tenant))
     misses.set(tenant, { result, ...pause })
+    return result
+  }
+
+  function storeFound(tenant: string, result: Found): Found {
+    misses.delete(tenant)
+    const freshUntil = now() + (result.isCurrent ? ttlMs : 0)
+    const pause = result.isCurrent ? { failedCalls: 0, retryAt: 0 } : backoffAfter(brandings.get(tenant))
+    const staleUntil = Math.max(freshUntil, pause.retryAt, now() + staleMs)
+    brandings.set(tenant, { result, freshUntil, staleUntil, ...pause })
     return result
   }
 

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { UpstreamError } from './upstream-error.ts'
 
-/** The responses that wait for their clients, the longest waiting first: with each, the part of its body that was not passed to it yet. */
+/** The responses whose clients are still reading, oldest first, each with the rest of its body. */
 export type WaitingResponses = Map<ServerResponse, Readable>
 
-/** Adds a response until its client has read it or disconnects, which ends its body. */
+/** Adds a response until its client has read it, or disconnects, which destroys `body`. */
 export function addWaiting(waiting: WaitingResponses, client: ServerResponse, body: Readable) {
   const endBody = () => {
     waiting.delete(client)

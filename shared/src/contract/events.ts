@@ -4,7 +4,7 @@ import { id, lenientList, lenientText, objectOrNull } from './lenient.ts'
 
 /**
  * An event; dates are ISO texts, which the product server names `startsOn` and `endsOn`. Every listed event has the status Active, which
- * is only stored and sent back; what a fan reads follows from the time (EVENT-03). `primaryColor` is any CSS colour (THEME-02).
+ * is stored and sent back unchanged; the status that a fan reads follows from the time (EVENT-03). `primaryColor` is any CSS colour (THEME-02).
  */
 export const event = z.pipe(
   z.object({
@@ -27,7 +27,7 @@ export const event = z.pipe(
 )
 export type Event = z.output<typeof event>
 
-/** The running and coming events of the venue (CALL-18). */
+/** The running and upcoming events of the venue (CALL-18). */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/console/entertainments/events',

@@ -16,11 +16,15 @@ type Fixtures = {
   foreignHosts: string[]
 }
 
-/** Waits until the app has replaced the first view of the page, which looks like the app. React marks each element that it has drawn. */
+/**
+ * Waits until the app has replaced the first view of the page, if it has one, which looks like the app. React marks each element that it
+ * has drawn.
+ */
 const appDrawn = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  page.waitForFunction(() => {
+    const first = document.querySelector('#root > *')
+    return !first || Object.keys(first).some((key) => key.startsWith('__react'))
+  })
 
 /** The product's test. A page can reach only the stack, because the browser resolves no other host. */
 export const test = base.extend<Fixtures>({

@@ -22,7 +22,7 @@ const Wide = styled.button`
 `
 const EventName = styled.span`${clampLines(1)}`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
-/** The place of the link 'Change' on a phone, under the header's title, above which its target is as high as a finger. */
+/** On a phone: the link 'Change' below the header's title, with a touch target that extends upwards. */
 const ChangePlace = styled.span`
   ${type.label} display: flex; gap: ${space[2]};
   /* The event's name, which the screen or the link already tells a screen reader. */
@@ -36,8 +36,8 @@ const ChangePlace = styled.span`
 const Hidden = styled.span`${visuallyHidden}`
 
 /**
- * HEADER-06: a button with the selected event's name that leads to /events; on small screens a 'Change' link with the same accessible
- * name. On /checkout it asks first (FAN-02). Give it a new `key` for each screen, so that the question closes with its screen.
+ * HEADER-06: a button with the selected event's name that leads to /events; on small screens a 'Change' link that names
+ * the event to a screen reader. On /checkout the button asks first (FAN-02). Give it a new `key` for each screen, so that the question closes with its screen.
  */
 export function EventButton() {
   const event = useSelectedEvent()
