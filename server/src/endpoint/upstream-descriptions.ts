@@ -45,7 +45,7 @@ const venueSettings = `\`key\` and \`value\` are texts. The storefront reads:
 - \`order.pickup.type.inseat\` and \`order.pickup.type.pickup\`: 'true' or 'false'.
 - \`order.pickup.time\`, \`order.pickup.section\`: JSON text of a list. An order carries the text of a pickup time letter for letter.
 - \`transaction.sale.location\`: 'S-42' means that the store id is the number 42; any other text is the store id itself.
-- \`timeZone\`, \`currency\`, \`defaultTheme\` as text, and \`locales\`, \`contact\`, \`links\`, \`signIn\`, \`pickupNear\` as JSON text: see VEN-01
+- \`timeZone\`, \`currency\`, \`defaultTheme\`, \`ageNotice\`, \`appIcon\` as text, and \`locales\`, \`contact\`, \`links\`, \`signIn\`, \`pickupNear\` as JSON text: see VEN-01
   in the specification.`
 
 const charge = `A 2xx is decided by \`status\`, in any letter case: \`SUCCESS\` is paid, \`FAILED\` is declined, anything else is undecided. So

@@ -180,7 +180,7 @@ function timeOf(createdOn: string): { readonly at: number | null; readonly lates
   return hasZone ? { at, latest: at } : { at: null, latest: at + maxZoneDifferenceMs }
 }
 
-/** Counts rows whose time is ahead of the product server's clock or has no time zone (BFF-100). */
+/** Counts rows whose time is ahead of the product server's clock or has no time zone. */
 function countMisdated(
   rows: readonly Transaction[],
   date: number | null,

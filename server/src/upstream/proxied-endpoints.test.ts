@@ -52,7 +52,7 @@ const lineOf = ([name, entry]: [string, Endpoint]): string => {
   return [name, access, handledBy, method, path, more.join(', ')].join(' ').trim()
 }
 
-test('BFF-03 CALL-01 CALL-03 the table has exactly the calls and access of the specification', () => {
+test('CALL-01 CALL-03 the table has exactly the calls and access of the specification', () => {
   const written = surface
     .trim()
     .split('\n')

@@ -4,7 +4,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useEndpoint } from './reads.ts'
+import { addressOf, call } from './client.ts'
+import { type Freshness, useCached } from './reads.ts'
 
 let fetch: ReturnType<typeof vi.fn>
 let cache: Map<string, object>
@@ -28,8 +29,11 @@ function respondWith(...statuses: number[]) {
   vi.stubGlobal('fetch', fetch)
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const show = (...freshness: Parameters<typeof useEndpoint>[2][]) =>
-  renderHook(() => ({ error: useEndpoint(listEvents, {}, freshness[0]).error }), { wrapper })
+const show = (...freshness: Freshness[]) =>
+  renderHook(
+    () => ({ error: useCached(addressOf(listEvents, {}), () => call(listEvents, {}), freshness[0]).error }),
+    { wrapper },
+  )
 
 test('CALL-09 a query stays fresh 5 minutes, then a new screen reads it again', async () => {
   respondWith()
@@ -93,7 +97,8 @@ test('CALL-09 a query refused for authentication is not retried', async () => {
 
 test('CALL-09 a query refused with 403 is not retried when the session continues', async () => {
   respondWith(403, 502)
-  renderHook(() => useEndpoint(getProduct, { params: { productId: '999' } }), { wrapper })
+  const product = { params: { productId: '999' } }
+  renderHook(() => useCached(addressOf(getProduct, product), () => call(getProduct, product)), { wrapper })
   await wait(5000)
   // The second call asks for the session.
   expect(fetch).toHaveBeenCalledTimes(2)

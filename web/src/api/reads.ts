@@ -1,4 +1,3 @@
-import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { useEffect } from 'react'
 import useSWR, {
   type Arguments,
@@ -12,7 +11,6 @@ import useSWR, {
 } from 'swr'
 import { sameFan } from '../storage/fan.ts'
 import { isAuthError, isAuthRefusal, NetworkError } from './api-error.ts'
-import { addressOf, call } from './client.ts'
 import { onReconnected } from './reachability.ts'
 
 const retryAfterMs = 1000
@@ -54,26 +52,13 @@ export function swrOptions({
   }
 }
 
-/**
- * Reads a GET endpoint through the cache; its key is path and query, e.g. '/api/cart/details'.
- * @param input null while there is nothing to read, e.g. no event is selected
- * @returns SWR's response: show `data`, then `error` (ApiError, NetworkError, InvalidResponseError), then a skeleton
- */
-export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
-  entry: E,
-  input: CallOf<E> | null,
-  freshness?: Freshness,
-): SWRResponse<ResponseOf<E>, Error> {
-  const key = input && addressOf(entry, input)
-  return useCached<ResponseOf<E>>(key, () => call(entry, input as CallOf<E>), freshness)
-}
-
 /** How many components show a key, and the timer that removes it when none does. */
 const holders = new Map<string, { count: number; timer?: ReturnType<typeof setTimeout> }>()
 
 /**
- * SWR with our freshness, for reads of more than one call; plain GETs use `useEndpoint`.
- * @param key null while there is nothing to read
+ * A read through SWR's cache with our freshness.
+ * @param key the read's address (`addressOf`); null while there is nothing to read, e.g. no event is selected
+ * @returns SWR's response: show `data`, then `error` (ApiError, NetworkError, InvalidResponseError), then a skeleton
  */
 export function useCached<T>(
   key: string | null,

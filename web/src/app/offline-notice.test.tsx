@@ -2,8 +2,9 @@ import { listEvents } from '@storefront/shared/contract/events.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
+import { addressOf, call } from '../api/client.ts'
 import { watchReachability } from '../api/reachability.ts'
-import { useEndpoint } from '../api/reads.ts'
+import { useCached } from '../api/reads.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 writeBoot(bootStub(fanSession()))
@@ -15,7 +16,8 @@ afterEach(() => {
 })
 
 function Events() {
-  const { data } = useEndpoint(listEvents, { query: { timeframe: 'current,future' } })
+  const input = { query: { timeframe: 'current,future' } } as const
+  const { data } = useCached(addressOf(listEvents, input), () => call(listEvents, input))
   return <p>{data ? 'events' : 'none'}</p>
 }
 

@@ -5,8 +5,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { call } from '../../api/client.ts'
-import { useEndpoint } from '../../api/reads.ts'
+import { addressOf, call } from '../../api/client.ts'
+import { useCached } from '../../api/reads.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider, useSession } from './session.tsx'
@@ -35,7 +35,7 @@ const event = (name: string) => [{ id: 1, name }]
 
 let access: ReturnType<typeof useSession>
 const Events = () => {
-  const { data, error } = useEndpoint(listEvents, {})
+  const { data, error } = useCached(addressOf(listEvents, {}), () => call(listEvents, {}))
   return <p>{error ? 'an error' : (data?.[0]?.name ?? 'loading')}</p>
 }
 /** A screen of a signed-in fan, behind a gate. */

@@ -72,7 +72,7 @@ const Forward = styled(
  * @param hasPlace otherwise they are only watched, since the strip would move what is below (FAN-62)
  */
 export function OrdersAtHand({ hasHistory, hasPlace }: { hasHistory: boolean; hasPlace: boolean }) {
-  const translate = useT()
+  const t = useT()
   const now = useNow()
   const passes = useDevice('passes')
   const [since] = useState(Date.now)
@@ -87,7 +87,7 @@ export function OrdersAtHand({ hasHistory, hasPlace }: { hasHistory: boolean; ha
   const isNew = latest !== null && isKnown && now - latest.at < newsForMs
   // Alone in its place, it stays: nothing may move up while the fan reads on.
   const stays = latest !== null && isKnown && atHand.length === 0 && latest.at >= since
-  const change = isNew || stays ? changeText(latest, translate) : ''
+  const change = isNew || stays ? changeText(latest, t) : ''
   const close = () => {
     setListOpen(false)
     setScanned(null)
@@ -116,8 +116,8 @@ export function OrdersAtHand({ hasHistory, hasPlace }: { hasHistory: boolean; ha
         <Strip
           aria-label={
             atHand.length > 1
-              ? translate('orderBar.orders', { count: atHand.length })
-              : translate('orderBar.orderNumbered', { orderId: first.orderId })
+              ? t('orderBar.orders', { count: atHand.length })
+              : t('orderBar.orderNumbered', { orderId: first.orderId })
           }
           data-new={isNew && isAtHand}
         >

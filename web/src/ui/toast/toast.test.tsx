@@ -94,11 +94,9 @@ test('FAN-11 the action of a toast runs once and dismisses the toast', () => {
   show({ title: 'Removed', action: { label: 'Undo', onClick } })
   expect(document.activeElement).toBe(document.body)
   const undo = screen.getByRole('button', { name: 'Undo' })
-  expect(undo.closest('[inert]')).toBeNull()
+  act(() => undo.click())
   act(() => undo.click())
   expect(onClick).toHaveBeenCalledTimes(1)
-  // It cannot be pressed again.
-  expect(undo.closest('[inert]')).not.toBeNull()
   expect(screen.getByText('Removed').closest('[data-visible=true]')).toBeNull()
   wait(400)
   expect(screen.queryByText('Removed')).toBeNull()

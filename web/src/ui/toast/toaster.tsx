@@ -127,7 +127,7 @@ export function Toaster() {
         key={shown.id}
         ref={raiseAboveUsedControl}
         data-visible={shown.visible}
-        // Or an impatient second press would act twice.
+        // A toast that leaves takes no tap from what is below it.
         inert={!shown.visible}
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
@@ -152,6 +152,7 @@ export function ToastCard({
   const t = useT()
   const start = useRef<number | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const hasActed = useRef(false)
 
   useEffect(() => {
     if (!action?.takesFocus) return
@@ -182,7 +183,10 @@ export function ToastCard({
     event.currentTarget.style.translate = ''
     if (began !== null && event.type === 'pointerup' && Math.abs(event.clientX - began) > swipePx) onDismiss()
   }
+  /** FAN-11: an impatient second press acts no second time while the toast leaves. */
   const act = () => {
+    if (hasActed.current) return
+    hasActed.current = true
     onDismiss()
     action?.onClick()
   }
