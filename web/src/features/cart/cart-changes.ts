@@ -108,9 +108,12 @@ export function useOrderAgain({ items }: Pick<Pass, 'items'>): { orderAgain: () 
   const orderAgain = async () => {
     setBusy(true)
     const takeBack = showAdded(items)
-    if (await hasCart()) await addAll(items)
-    takeBack()
-    setBusy(false)
+    try {
+      if (await hasCart()) await addAll(items)
+    } finally {
+      takeBack()
+      setBusy(false)
+    }
   }
   return { orderAgain: () => void orderAgain(), busy }
 }

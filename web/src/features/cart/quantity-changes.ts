@@ -114,12 +114,15 @@ async function transmit(change: Change, keepalive: boolean): Promise<void> {
   if (!isOurs || quantity === 0) return
   change.sent = change.wanted
   const sent = send(addCartItem, { cartId, body: { itemID: line.itemID, quantity } }, { keepalive })
-  change.sending = sent.then(
-    () => onSent(change),
-    (error: unknown) => onError(change, error),
-  )
+  change.sending = sent
+    .then(
+      () => onSent(change),
+      (error: unknown) => onError(change, error),
+    )
+    .finally(() => {
+      change.sending = undefined
+    })
   await change.sending
-  change.sending = undefined
 }
 
 async function onSent(change: Change): Promise<void> {
